@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely';
+import * as createPeople from './0001-create-people';
+import * as createCatalogue from './0002-create-catalogue';
+import * as createStock from './0003-create-stock';
+import * as createOrdering from './0004-create-ordering';
+import * as createPos from './0005-create-pos';
+import * as createRecords from './0006-create-records';
+
+/** Applied in this order, once each; a landed migration is never edited. */
+export const migrations: Record<string, Migration> = {
+  '0001-create-people': createPeople,
+  '0002-create-catalogue': createCatalogue,
+  '0003-create-stock': createStock,
+  '0004-create-ordering': createOrdering,
+  '0005-create-pos': createPos,
+  '0006-create-records': createRecords,
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+/** The database refuses amounts beyond 10^13 minor units; so does the edge. */
+export const MAX_MINOR = 10_000_000_000_000;
+
+/** An amount in integer minor units (paisa); 1 taka = 100. */
+export const MinorAmount = z
+  .number({ error: 'Enter an amount' })
+  .int({ error: 'Amounts have at most two decimals' })
+  .min(0, { error: 'Must be 0 or more' })
+  .max(MAX_MINOR, { error: 'That amount is too large' });
+
+const DECIMAL = /^(-)?(\d{1,11})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads a decimal amount exactly ("12.5" or 12.5 -> 1250 minor units).
+ * Answers undefined for exponents, more than two decimals, NaN and anything that is no plain number.
+ */
+export function minorFromDecimal(value: string | number): number | undefined {
+  const match = DECIMAL.exec(String(value).trim());
+  if (!match) return undefined;
+  const [, sign, whole, fraction = ''] = match;
+  const minor = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign && minor !== 0 ? -minor : minor;
+}
+
+/** Minor units as the decimal number that the documented calls carry (1250 -> 12.5). */
+export const decimalFromMinor = (minor: number): number => Number((minor / 100).toFixed(2));
+
+/** Integer division, half away from zero: the one rounding rule of the house. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const quotient = (2n * n + d) / (2n * d);
+  return negative ? -quotient : quotient;
+}
+
+/** Percent of an amount in basis points (17.4 % = 1740), rounded half-up to the minor unit. */
+export const basisPointsOf = (minor: number, basisPoints: number): number =>
+  Number(divideHalfUp(BigInt(minor) * BigInt(basisPoints), 10_000n));
+
+/** The price of one unit of a pack, rounded half-up; the pack's own price stays the truth. */
+export const unitPriceOfPack = (packMinor: number, packSize: number): number =>
+  Number(divideHalfUp(BigInt(packMinor), BigInt(packSize)));
+
+/**
+ * Spreads an amount over weights by largest remainder, so that the parts sum to it exactly.
+ * Equal remainders go to the earlier part. All-zero weights put everything on the first part.
+ */
+export function spread(totalMinor: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + BigInt(b), 0n);
+  if (weights.length === 0) return [];
+  if (sum === 0n) return weights.map((_, index) => (index === 0 ? totalMinor : 0));
+  const total = BigInt(totalMinor);
+  const shares = weights.map((weight, index) => {
+    const exact = total * BigInt(weight);
+    return { index, part: exact / sum, remainder: exact % sum };
+  });
+  let left = total - shares.reduce((a, share) => a + share.part, 0n);
+  const byRemainder = [...shares].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const share of byRemainder) {
+    if (left === 0n) break;
+    share.part += 1n;
+    left -= 1n;
+  }
+  return shares.map((share) => Number(share.part));
+}

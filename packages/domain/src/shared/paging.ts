@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { optionalText } from './fields';
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+
+/** Search text as typed; longer is refused, so no query grows without bound. */
+export const SearchText = optionalText(100);
+
+/** The shape every list takes. Screens add their filters with `.extend`, and narrow `sort` to their columns. */
+export const PageQuery = z.object({
+  page: z.number().int({ error: 'Page must be a whole number' }).min(1, { error: 'Page must be at least 1' }).max(1_000_000).default(1),
+  limit: z.number().int().min(1, { error: 'Limit must be at least 1' }).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  search: SearchText,
+  sort: z.string().max(40).optional(),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export interface Page<T> {
+  data: T[];
+  totalItems: number;
+  totalPages: number;
+  page: number;
+  limit: number;
+}
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    totalItems: z.number(),
+    totalPages: z.number(),
+    page: z.number(),
+    limit: z.number(),
+  });
+
+export function toPage<T>(data: T[], totalItems: number, query: { page: number; limit: number }): Page<T> {
+  const { page, limit } = query;
+  return { data, totalItems, totalPages: Math.max(1, Math.ceil(totalItems / limit)), page, limit };
+}
+
+export const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
