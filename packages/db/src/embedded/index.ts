@@ -1,0 +1,133 @@
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries';
+import { DATABASE_USER, openCluster } from './cluster';
+import { chooseOperator } from './operator';
+import { livingServer } from './pid-file';
+import { type PostmasterOptions, StartFailure, startPostmaster } from './postmaster';
+import { type EmbeddedLogger, supervise } from './supervise';
+
+const DATABASE_NAME = 'bhandar';
+const PORT_ATTEMPTS = 5;
+const NOTICE_MS = 1_500;
+const CLOSING_MS = 30_000;
+
+/** Statement texts and row contents stay out of the log file: they carry names and phone numbers. */
+const SETTINGS = {
+  timezone: 'UTC',
+  max_connections: '60',
+  jit: 'off',
+  random_page_cost: '1.1',
+  log_timezone: 'UTC',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster, its password and its log. Made when absent. */
+  dataDir: string;
+  /** A free one is found when none is given. */
+  port?: number;
+  logger?: EmbeddedLogger;
+  /** PostgreSQL settings over ours; tests switch durability off here. */
+  settings?: Record<string, string>;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** The server's process now; another after it was restarted. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on this data directory and keeps it running until `stop`: when the server
+ * ends by itself it is started again on the same port. It ends with this process in any case.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const operator = await chooseOperator();
+  const binaries = await findBinaries(operator);
+  const cluster = await openCluster({ dataDir, binaries, operator });
+  await refuseSecondCopy(dataDir, cluster.directory);
+
+  const launch = await launchOnFreePort(options.port, {
+    program: binaries.postgres,
+    operator,
+    clusterDirectory: cluster.directory,
+    logFile: join(dataDir, 'postgres.log'),
+    settings: { ...SETTINGS, ...options.settings },
+  });
+  const handle = supervise(launch, options.logger);
+  const server = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${launch.options.port}`;
+  try {
+    await ensureDatabase(`${server}/postgres`);
+  } catch (error) {
+    await handle.stop();
+    throw error;
+  }
+  return {
+    url: `${server}/${DATABASE_NAME}`,
+    get pid() {
+      return handle.pid;
+    },
+    stop: () => handle.stop(),
+  };
+}
+
+/** The server of a copy that was killed a moment ago notices it, and closes: that much time it gets. */
+async function refuseSecondCopy(dataDir: string, clusterDirectory: string): Promise<void> {
+  const began = Date.now();
+  for (;;) {
+    const server = await livingServer(clusterDirectory);
+    if (!server) return;
+    if (Date.now() - began > (server.status === 'stopping' ? CLOSING_MS : NOTICE_MS)) {
+      throw new Error(
+        `Another copy is already running on ${dataDir} (process ${server.pid}). Stop it, or set DATA_DIR to another directory.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+async function launchOnFreePort(wanted: number | undefined, options: Omit<PostmasterOptions, 'port'>) {
+  for (let attempt = 1; ; attempt += 1) {
+    const withPort = { ...options, port: wanted ?? (await freePort()) };
+    try {
+      return { postmaster: await startPostmaster(withPort), options: withPort };
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error;
+      const portTaken = error.message.includes('could not bind');
+      if (portTaken && wanted === undefined && attempt < PORT_ATTEMPTS) continue;
+      throw new Error(`The embedded database did not start: ${error.message}`, { cause: error });
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') found(address.port);
+        else failed(new Error('No free port was found for the embedded database.'));
+      });
+    });
+  });
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}

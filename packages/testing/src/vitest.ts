@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import type { ViteUserConfig } from 'vitest/config';
+
+/** What every package that tests against PostgreSQL shares. */
+export const databaseTests: ViteUserConfig = {
+  test: {
+    environment: 'node',
+    globalSetup: fileURLToPath(new URL('./global-setup.ts', import.meta.url)),
+    include: ['src/**/*.test.ts'],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+};
