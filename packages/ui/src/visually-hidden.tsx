@@ -1,0 +1,6 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn';
+
+export function VisuallyHidden({ className, ...props }: ComponentProps<'span'>) {
+  return <span className={cn('sr-only', className)} {...props} />;
+}
