@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepareNamedStatements } from './named-statements';
 import type { Database } from './schema';
 import { valueTypes } from './value-types';
 
@@ -39,7 +40,13 @@ export function createDatabase(options: DatabaseOptions): DatabaseHandle {
   });
   // A client that is checked out when PostgreSQL dies says so itself, not through the pool; unheard, it ends the process.
   pool.on('error', heard);
-  pool.on('connect', (client) => client.on('error', heard));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  pool.on('connect', (client) => {
+    client.on('error', heard);
+    prepareNamedStatements(client);
+  });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   return { db, pool, close: () => db.destroy() };
 }

@@ -7,7 +7,10 @@ const storable = z.string().refine(isStorable, { error: 'Contains characters tha
 
 /** Text that may be empty; trimmed. */
 export const optionalText = (max: number) =>
-  storable.trim().max(max, { error: `Must be at most ${max} characters` }).default('');
+  storable
+    .trim()
+    .max(max, { error: `Must be at most ${max} characters` })
+    .default('');
 
 /** Text that must say something; trimmed. `message` is shown when it is missing. */
 export const requiredText = (message: string, max: number) =>

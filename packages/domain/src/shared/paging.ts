@@ -9,7 +9,12 @@ export const SearchText = optionalText(100);
 
 /** The shape every list takes. Screens add their filters with `.extend`, and narrow `sort` to their columns. */
 export const PageQuery = z.object({
-  page: z.number().int({ error: 'Page must be a whole number' }).min(1, { error: 'Page must be at least 1' }).max(1_000_000).default(1),
+  page: z
+    .number()
+    .int({ error: 'Page must be a whole number' })
+    .min(1, { error: 'Page must be at least 1' })
+    .max(1_000_000)
+    .default(1),
   limit: z.number().int().min(1, { error: 'Limit must be at least 1' }).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   search: SearchText,
   sort: z.string().max(40).optional(),

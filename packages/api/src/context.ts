@@ -1,0 +1,49 @@
+import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { Logger } from 'pino';
+
+/** What the organisation fixed for this installation. */
+export interface Settings {
+  currency: string;
+  timeZone: string;
+  /** The origin that browsers use, such as `https://bhandar.example`; cookie writes must come from it. */
+  publicUrl: string;
+  dataDir: string;
+  production: boolean;
+}
+
+/** The transport's facts that use cases may need; never the transport itself. */
+export interface RequestFacts {
+  id: string;
+  method: string;
+  address: string;
+  userAgent: string;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  /** Appends a Set-Cookie header to the answer. */
+  setCookie(serialized: string): void;
+}
+
+/** A request to be answered once: the same key and fingerprint repeat the first answer. */
+export interface IdempotencyClaim {
+  key: string;
+  route: string;
+  fingerprint: string;
+}
+
+/** What every procedure gets. */
+export interface ApiContext {
+  db: Db;
+  now: () => Date;
+  settings: Settings;
+  logger: Logger;
+  request: RequestFacts;
+  /** The signed-in person, looked up at most once a request; null for a visitor. */
+  authenticate: () => Promise<Actor | null>;
+  idempotency?: IdempotencyClaim | undefined;
+}
+
+/** The context behind the gate: somebody is signed in and active. */
+export interface StaffContext extends ApiContext {
+  actor: Actor;
+}

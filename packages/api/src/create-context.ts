@@ -1,0 +1,19 @@
+import type { Actor } from '@bhandar/domain/accounts';
+import { authenticate } from './accounts';
+import type { ApiContext, RequestFacts } from './context';
+
+export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>;
+
+/** Everything a request needs; who asks is looked up when first asked for, and once. */
+export function createContext(parts: ContextParts, request: RequestFacts): ApiContext {
+  let actor: Promise<Actor | null> | undefined;
+  return {
+    ...parts,
+    request,
+    authenticate: () => {
+      const asked = actor ?? authenticate(parts, request);
+      actor = asked;
+      return asked;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** What happened that somebody may have to hear of. Names are noun.past. */
+export type DomainEvent =
+  | {
+      kind: 'order.placed' | 'order.approved' | 'order.rejected' | 'order.cancelled' | 'order.fulfilled';
+      locationId: string;
+      orderId: string;
+    }
+  | { kind: 'registration.requested' | 'registration.approved'; locationId: string | null; staffId: string }
+  | { kind: 'import.finished'; locationId: null; jobId: string };

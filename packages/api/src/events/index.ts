@@ -1,0 +1,2 @@
+export type { DomainEvent } from './event';
+export { publish } from './publish';

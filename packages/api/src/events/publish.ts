@@ -1,0 +1,11 @@
+import type { Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { ApiContext } from '../context';
+import type { DomainEvent } from './event';
+import { insertEvent } from './event-repository';
+
+/** Must be the last statement of a transaction: it holds the publishers' turn until commit. Never for sales. */
+export async function publish(tx: Tx, ctx: ApiContext & { actor?: Actor }, event: DomainEvent): Promise<void> {
+  const { kind, locationId, ...payload } = event;
+  await insertEvent(tx, { kind, locationId, payload, actorId: ctx.actor?.id ?? null, occurredAt: ctx.now() });
+}

@@ -1,0 +1,3 @@
+export type { ApiContext, RequestFacts, Settings } from './context';
+export { type ContextParts, createContext } from './create-context';
+export { type AppRouter, appRouter } from './router';

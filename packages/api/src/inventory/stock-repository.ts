@@ -1,0 +1,68 @@
+import type { Db, StockMovement, Tx } from '@bhandar/db';
+import type { BatchOnHand } from '@bhandar/domain/inventory';
+import { type Insertable, sql } from 'kysely';
+
+export interface LockedBatch extends BatchOnHand {
+  locationId: string;
+  batchNumber: string;
+  mrpMinor: number | null;
+  unitCost: string | null;
+}
+
+/**
+ * Locks the balances of products at places, in the one global order (place, product, batch), and reads their batches.
+ * Every writer of stock comes through here, so crossed baskets wait for each other and never deadlock.
+ */
+export async function lockBalances(tx: Tx, locationIds: readonly string[], productIds: readonly string[]) {
+  const { rows } = await sql<LockedBatch>`/* name:lock-balances */
+    select b.location_id, b.batch_id, b.product_id, b.on_hand - b.reserved as available, batch.batch_number,
+      batch.expires_on, to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
+      batch.blocked_at is not null as blocked, batch.mrp_minor, batch.unit_cost
+    from stock_balance b join batch on batch.id = b.batch_id
+    where b.location_id = any(${locationIds}::uuid[]) and b.product_id = any(${productIds}::uuid[])
+    order by b.location_id, b.product_id, b.batch_id
+    for no key update of b`.execute(tx);
+  return rows;
+}
+
+/** Writes movements; the database moves the balances with them, in the same statement. */
+export async function insertMovements(tx: Tx, movements: Insertable<StockMovement>[]): Promise<void> {
+  if (movements.length > 0) await tx.insertInto('stockMovement').values(movements).execute();
+}
+
+export type VirtualPlace = 'supplier' | 'customer' | 'loss' | 'adjustment';
+
+/** The organisation's one warehouse and its virtual places. */
+export async function getPlaceId(db: Db | Tx, kind: 'warehouse' | VirtualPlace): Promise<string> {
+  const place = await db.selectFrom('location').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
+  return place.id;
+}
+
+/** The batch of a product with this number and expiry, made when it is new. */
+export async function ensureBatch(
+  tx: Tx,
+  batch: {
+    productId: string;
+    batchNumber: string;
+    expiresOn: string | null;
+    unitCost: string | null;
+    mrpMinor: number | null;
+    receivedAt: Date;
+  },
+): Promise<string> {
+  const made = await tx
+    .insertInto('batch')
+    .values(batch)
+    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return made.id;
+  const existing = await tx
+    .selectFrom('batch')
+    .select('id')
+    .where('productId', '=', batch.productId)
+    .where('batchNumber', '=', batch.batchNumber)
+    .where('expiresOn', 'is not distinct from', batch.expiresOn)
+    .executeTakeFirstOrThrow();
+  return existing.id;
+}

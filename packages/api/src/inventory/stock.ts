@@ -1,0 +1,134 @@
+import type { Tx } from '@bhandar/db';
+import { type Allocation, allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
+import { DomainError, dayInZone } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { ensureBatch, getPlaceId, insertMovements, type LockedBatch, lockBalances } from './stock-repository';
+
+/** The document that moves stock; its lines number the movements. */
+export interface StockDocument {
+  kind: 'opening' | 'purchase' | 'order' | 'sale' | 'adjustment' | 'transfer' | 'count';
+  id: string;
+  reason?: string;
+}
+
+/** What a document's line asks of a product, in base units. */
+export interface StockLine {
+  lineNo: number;
+  productId: string;
+  quantity: number;
+}
+
+/** A line with the batches that serve it. */
+export interface AllocatedLine extends StockLine {
+  allocations: Allocation[];
+}
+
+export interface Shortage extends StockLine {
+  available: number;
+}
+
+const groupByProduct = (batches: readonly LockedBatch[]) => {
+  const groups = new Map<string, LockedBatch[]>();
+  for (const batch of batches) {
+    const group = groups.get(batch.productId);
+    if (group) group.push(batch);
+    else groups.set(batch.productId, [batch]);
+  }
+  return groups;
+};
+
+/**
+ * Locks what the lines need at `fromId` (and, for a transfer, the same products at `toId`) and allocates first expiry
+ * first. Lines name each product once. Answers the shortages when any line cannot be served; then nothing is allocated.
+ */
+export async function allocateStock(
+  tx: Tx,
+  ctx: StaffContext,
+  request: { fromId: string; toId?: string; lines: readonly StockLine[] },
+): Promise<{ lines: AllocatedLine[]; batches: LockedBatch[]; shortages: Shortage[] }> {
+  const { fromId, toId, lines } = request;
+  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const places = toId ? [fromId, toId] : [fromId];
+  const products = lines.map((line) => line.productId);
+
+  const attempt = async () => {
+    const batches = (await lockBalances(tx, places, products)).filter((batch) => batch.locationId === fromId);
+    const byProduct = groupByProduct(batches);
+    const allocated: AllocatedLine[] = [];
+    const shortages: Shortage[] = [];
+    for (const line of lines) {
+      const candidates = byProduct.get(line.productId) ?? [];
+      const allocations = allocateFirstExpiry(candidates, line.quantity, today);
+      if (allocations) allocated.push({ ...line, allocations });
+      else shortages.push({ ...line, available: usableQuantity(candidates, today) });
+    }
+    return { lines: allocated, batches, shortages };
+  };
+
+  const first = await attempt();
+  // A batch that arrived while we waited for the locks is invisible to the first read.
+  return first.shortages.length > 0 ? attempt() : first;
+}
+
+/** Moves allocated lines from a place to a place. */
+export async function moveStock(
+  tx: Tx,
+  ctx: StaffContext,
+  move: { fromId: string; toId: string; lines: readonly AllocatedLine[]; document: StockDocument },
+): Promise<void> {
+  const { fromId, toId, lines, document } = move;
+  await insertMovements(
+    tx,
+    lines.flatMap((line) =>
+      line.allocations.map((allocation) => ({
+        occurredAt: ctx.now(),
+        fromLocationId: fromId,
+        toLocationId: toId,
+        productId: allocation.productId,
+        batchId: allocation.batchId,
+        quantity: allocation.quantity,
+        documentKind: document.kind,
+        documentId: document.id,
+        lineNo: line.lineNo,
+        actorId: ctx.actor.id,
+        reason: document.reason ?? '',
+      })),
+    ),
+  );
+}
+
+/**
+ * Sets the warehouse's sellable stock of a product by an adjustment with a reason: what `stock` on a product form means.
+ * More goes to the batch without number and expiry; less leaves first expiry first.
+ */
+export async function adjustWarehouseStock(
+  tx: Tx,
+  ctx: StaffContext,
+  change: { productId: string; target: number; document: StockDocument },
+): Promise<{ before: number; after: number }> {
+  const { productId, target, document } = change;
+  const warehouseId = await getPlaceId(tx, 'warehouse');
+  const adjustmentId = await getPlaceId(tx, 'adjustment');
+  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const batchId = await ensureBatch(tx, {
+    productId,
+    batchNumber: '',
+    expiresOn: null,
+    unitCost: null,
+    mrpMinor: null,
+    receivedAt: ctx.now(),
+  });
+  const batches = await lockBalances(tx, [warehouseId], [productId]);
+  const before = usableQuantity(batches, today);
+  if (target > before) {
+    const allocations = [{ batchId, productId, quantity: target - before }];
+    const lines = [{ lineNo: 1, productId, quantity: target - before, allocations }];
+    await moveStock(tx, ctx, { fromId: adjustmentId, toId: warehouseId, lines, document });
+  } else if (target < before) {
+    const allocations = allocateFirstExpiry(batches, before - target, today);
+    if (!allocations) throw new DomainError('INSUFFICIENT_STOCK', 'Not enough stock to adjust');
+    const lines = [{ lineNo: 1, productId, quantity: before - target, allocations }];
+    await moveStock(tx, ctx, { fromId: warehouseId, toId: adjustmentId, lines, document });
+  }
+  return { before, after: target };
+}

@@ -1,0 +1,66 @@
+import { Id, MAX_PAGE_SIZE, type Page, pageOf } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { ItemStream } from './route';
+
+export const IdParam = z.object({ id: Id });
+
+/** Query parameters arrive as text; an empty one counts as absent. */
+const wholeNumber = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, { error: `${name} must be a whole number of at least 1` })
+    .transform(Number)
+    .refine((value) => value >= 1, { error: `${name} must be a whole number of at least 1` })
+    .optional();
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+
+/** What every documented list accepts. A limit above 100 is clamped, not refused. */
+export const ListQuery = z.object({
+  page: wholeNumber('page'),
+  limit: wholeNumber('limit').transform((limit) => (limit === undefined ? undefined : Math.min(limit, MAX_PAGE_SIZE))),
+  search: z.string().max(100, { error: 'search must be at most 100 characters' }).optional(),
+  approved: flag,
+  inInventory: flag,
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+export interface ListRequest {
+  page: number;
+  limit: number;
+  search: string;
+}
+
+export const wantsPage = (query: ListQuery): boolean => Object.values(query).some((value) => value !== undefined);
+
+async function* everyPage<T>(load: (request: ListRequest) => Promise<Page<T>>, toWire: (item: T) => unknown) {
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const loaded = await load({ page, limit: MAX_PAGE_SIZE, search: '' });
+    totalPages = loaded.totalPages;
+    yield* loaded.data.map(toWire);
+  }
+}
+
+/** With none of page, limit, search, approved, inInventory a list is a bare array; with any of them, a page. */
+export async function answerList<T>(
+  query: ListQuery,
+  load: (request: ListRequest) => Promise<Page<T>>,
+  toWire: (item: T) => unknown,
+): Promise<unknown> {
+  if (!wantsPage(query)) return new ItemStream(everyPage(load, toWire));
+  const { page = 1, limit = 10, search = '' } = query;
+  const loaded = await load({ page, limit, search });
+  return { ...loaded, data: loaded.data.map(toWire) };
+}
+
+/** Both shapes of a list, for the documentation. */
+export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), pageOf(item)]);
+
+export const Deleted = z.object({ message: z.string(), deletedCount: z.number() });
+export const deleted = (what: string) => ({ message: `${what} deleted successfully`, deletedCount: 1 });
+
+export const Done = z.object({ success: z.literal(true), message: z.string() }).loose();
+export const done = (message: string, more: Record<string, unknown> = {}) => ({ success: true, message, ...more });

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError, invalid } from '@bhandar/domain/shared';
+import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
+import type { Logger } from 'pino';
+import type { ApiContext, RequestFacts } from '../context';
+import { describeFailure, statusOf } from '../errors';
+import { appRouter } from '../router';
+import { factsOf } from './facts';
+import { FileReply, ItemStream, Reply, type RestRoute } from './route';
+
+const JSON_LIMIT = '256kb';
+
+interface BridgeOptions {
+  logger: Logger;
+  routes: readonly RestRoute[];
+  createContext: (facts: RequestFacts) => ApiContext;
+}
+
+/** Serves the documented paths: each is a few words of spelling around a procedure. */
+export function createRestBridge({ routes, createContext, logger }: BridgeOptions): Router {
+  const bridge = express.Router();
+  const parseJson = express.json({ limit: JSON_LIMIT, type: () => true, strict: false });
+  for (const route of routes) {
+    const parsers = route.rawBody || route.method === 'get' ? [] : [requireJson, parseJson];
+    bridge[route.method](route.path, ...parsers, async (req: Request, res: Response) => {
+      const ctx = createContext(factsOf(req, res));
+      claimIdempotency(ctx, req);
+      const answer = await route.run(appRouter.createCaller(ctx), {
+        params: parse(route.params, req.params),
+        query: parse(route.query, singleValues(req.query)),
+        body: parse(route.body, req.body ?? {}),
+        stream: limited(req, route.rawBody?.maxBytes),
+        header: (name) => req.get(name),
+      });
+      await send(res, answer);
+    });
+  }
+  bridge.use('/api', () => {
+    throw new DomainError('NOT_FOUND', 'There is no such path');
+  });
+  bridge.use(answerFailure(logger));
+  return bridge;
+}
+
+function requireJson(req: Request, _res: Response, next: () => void): void {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  if (hasBody && !req.is('application/json')) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json');
+  }
+  next();
+}
+
+function claimIdempotency(ctx: ApiContext, req: Request): void {
+  const key = req.get('idempotency-key');
+  if (!key || req.method === 'GET') return;
+  if (key.length > 200) throw invalid('Idempotency-Key is too long');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(req.body ?? null))
+    .digest('hex');
+  ctx.idempotency = { key, route: `${req.method} ${req.path.toLowerCase()}`, fingerprint };
+}
+
+/** The schema's own output type is what `run` declares; a route without a schema gets nothing. */
+const parse = (schema: RestRoute['params'], value: unknown) => schema?.parse(value) as never;
+
+function singleValues(query: Request['query']): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value !== 'string') throw invalid(`${name} must be given once`, { [name]: 'Must be given once' });
+    if (value !== '') values[name] = value;
+  }
+  return values;
+}
+
+/** The body's bytes, ended with 413 once there are more than allowed. */
+function limited(req: Request, maxBytes = 0): Readable {
+  const bytes = async function* () {
+    let seen = 0;
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      seen += chunk.length;
+      if (seen > maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', 'The file is too large');
+      yield chunk;
+    }
+  };
+  return Readable.from(bytes());
+}
+
+async function* jsonArray(items: AsyncIterable<unknown>) {
+  let separator = '[';
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+async function send(res: Response, answer: unknown): Promise<void> {
+  res.setHeader('Cache-Control', 'no-store');
+  if (answer instanceof Reply) {
+    res.status(answer.status).json(answer.body);
+  } else if (answer instanceof ItemStream) {
+    const chunks = jsonArray(answer.items)[Symbol.asyncIterator]();
+    // The first item is fetched before the status is sent: a refusal must still be able to say 401 or 403.
+    const first = await chunks.next();
+    res.type('application/json');
+    await pipeline(async function* () {
+      if (!first.done) yield first.value;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    }, res);
+  } else if (answer instanceof FileReply) {
+    res.type(answer.contentType).attachment(answer.fileName);
+    await pipeline(Readable.from(answer.chunks), res);
+  } else {
+    res.json(answer);
+  }
+}
+
+/** What express and its body parser throw carries a status; everything else is described like any failure. */
+function describeTransportError(error: unknown) {
+  if (error instanceof Error && 'type' in error) {
+    if (error.type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large');
+    if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') {
+      return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8 JSON');
+    }
+    return invalid('The request is not valid JSON');
+  }
+  if (error instanceof URIError) return invalid('The address is not valid');
+  return error;
+}
+
+const answerFailure =
+  (logger: Logger): ErrorRequestHandler =>
+  (error, _req, res, _next) => {
+    const failure = describeFailure(describeTransportError(error));
+    if (failure.kind === 'INTERNAL') logger.error({ err: error }, 'request failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    if (failure.retryAfterSeconds) res.setHeader('Retry-After', String(failure.retryAfterSeconds));
+    const { kind, message, fields, data } = failure;
+    res.status(statusOf(failure)).json({ success: false, message, code: kind, fields, details: data });
+  };

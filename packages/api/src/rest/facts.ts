@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestFacts } from '../context';
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return undefined;
+}
+
+/** What use cases may know of an HTTP request, read off Node's own objects. */
+export function factsOf(
+  req: IncomingMessage & { ip?: string | undefined; id?: unknown },
+  res: ServerResponse,
+): RequestFacts {
+  const header = (name: string) => {
+    const value = req.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return {
+    id: typeof req.id === 'string' ? req.id : '',
+    method: req.method ?? 'GET',
+    address: req.ip ?? req.socket.remoteAddress ?? '',
+    userAgent: (header('user-agent') ?? '').slice(0, 300),
+    header,
+    cookie: (name) => cookieOf(req.headers.cookie, name),
+    setCookie: (serialized) => res.appendHeader('Set-Cookie', serialized),
+  };
+}

@@ -1,0 +1,3 @@
+export { createRestBridge } from './bridge';
+export { factsOf } from './facts';
+export { restRoutes } from './table';

@@ -1,0 +1,16 @@
+import { accountsRouter } from './accounts/router';
+import { catalogueRouter } from './catalogue/router';
+import { inventoryRouter } from './inventory/router';
+import { orderingRouter } from './ordering/router';
+import { posRouter } from './pos/router';
+import { router } from './trpc';
+
+export const appRouter = router({
+  accounts: accountsRouter,
+  catalogue: catalogueRouter,
+  inventory: inventoryRouter,
+  ordering: orderingRouter,
+  pos: posRouter,
+});
+
+export type AppRouter = typeof appRouter;

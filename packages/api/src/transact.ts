@@ -1,0 +1,31 @@
+import { transact as retrying, type Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import { DomainError } from '@bhandar/domain/shared';
+import type { ApiContext } from './context';
+import { claimKey, storeAnswer } from './idempotency-repository';
+
+/** Whose keys are whose: a key used by another store is simply unknown here. */
+const scopeOf = (actor: Actor | null): string => actor?.stores[0]?.id ?? actor?.role ?? 'visitor';
+
+/**
+ * Runs a use case's work in one transaction, retried whole when Postgres asks for it.
+ * With an idempotency key the work happens once: a repeat, also a simultaneous one, gets the first answer.
+ * Nothing inside may send mail or wait for the network.
+ */
+export async function transact<T>(ctx: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const claim = ctx.idempotency;
+  if (!claim) return retrying(ctx.db, work);
+  const scope = scopeOf(await ctx.authenticate());
+  return retrying(ctx.db, async (tx) => {
+    const earlier = await claimKey(tx, scope, claim);
+    if (!earlier) {
+      const answer = await work(tx);
+      await storeAnswer(tx, { scope, claim, answer });
+      return answer;
+    }
+    if (earlier.fingerprint !== claim.fingerprint) {
+      throw new DomainError('KEY_REUSED', 'This Idempotency-Key was used for a different request');
+    }
+    return earlier.answer as T;
+  });
+}

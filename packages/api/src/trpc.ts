@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@bhandar/domain/accounts';
+import { DomainError, ERROR_KINDS, notPermitted } from '@bhandar/domain/shared';
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { ApiContext } from './context';
+import { describeFailure } from './errors';
+
+const t = initTRPC.context<ApiContext>().create({
+  errorFormatter({ shape, error, ctx }) {
+    const { kind, message, fields, data, retryAfterSeconds } = describeFailure(error);
+    return {
+      ...shape,
+      message,
+      data: {
+        code: ERROR_KINDS[kind].trpc,
+        httpStatus: ERROR_KINDS[kind].status,
+        path: shape.data.path,
+        kind,
+        fields,
+        details: data,
+        retryAfterSeconds,
+        requestId: ctx?.request.id,
+      },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Gives an error the tRPC code of its kind, so that both transports answer with the right status. */
+const translateErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const failure = describeFailure(result.error);
+  if (failure.kind === 'INTERNAL')
+    ctx.logger.error({ err: result.error.cause ?? result.error, path }, 'procedure failed');
+  throw new TRPCError({
+    code: ERROR_KINDS[failure.kind].trpc,
+    message: failure.message,
+    cause: result.error.cause ?? result.error,
+  });
+});
+
+/** Writes accept an Idempotency-Key header; `transact` repeats the first answer for it. */
+const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
+  const key = ctx.request.header('idempotency-key');
+  if (type !== 'mutation' || !key || ctx.idempotency) return next();
+  if (key.length > 200) throw new DomainError('VALIDATION_FAILED', 'Idempotency-Key is too long');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify((await getRawInput()) ?? null))
+    .digest('hex');
+  return next({ ctx: { idempotency: { key, route: path, fingerprint } } });
+});
+
+export const publicProcedure = t.procedure.use(translateErrors).use(claimIdempotency);
+
+const gate = (admits: (actor: Actor) => boolean) =>
+  publicProcedure.use(async ({ ctx, next }) => {
+    const actor = await ctx.authenticate();
+    if (!actor) throw new DomainError('NOT_AUTHENTICATED', 'Please login to continue');
+    if (!admits(actor)) throw notPermitted();
+    return next({ ctx: { actor } });
+  });
+
+/** Anyone who is signed in. */
+export const staffProcedure = gate(() => true);
+/** Admins and superadmins. */
+export const managerProcedure = gate((actor) => actor.role !== 'employee');
+/** The warehouse: superadmins only. */
+export const warehouseProcedure = gate((actor) => actor.role === 'superadmin');

@@ -1,0 +1,40 @@
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u0060\u00b4]/g;
+// Only the Latin/Greek combining accents: the vowel signs of Bangla and Hindi are marks too, and carry meaning.
+const ACCENTS = /[\u0300-\u036f]/g;
+const SPACES = /\s+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the plain range is the whole point of the shortcut
+const ASCII = /^[\x00-\x7f]*$/;
+
+/**
+ * Text as it is compared, never as it is stored or shown: case, accents, kinds of space, curly apostrophes
+ * and the two micro signs make no difference.
+ */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.replace(/`/g, "'").toLowerCase().replace(SPACES, ' ').trim();
+  return text
+    .replace(APOSTROPHES, "'")
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(APOSTROPHES, "'")
+    .normalize('NFC')
+    .replace(SPACES, ' ')
+    .trim();
+}
+
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
+const NUMBER_AND_UNIT = /(\d)[\s-]*(mcg|μg|ug|mg|gm|g|kg|ml|l|miu|iu|meq|mmol|%)(?![\p{L}\p{N}])/gu;
+const ONE_SPELLING: Readonly<Record<string, string>> = { μg: 'mcg', ug: 'mcg', gm: 'g' };
+
+/**
+ * The form in which products are searched: folded, a number joined to its unit, so that "500mg", "500 mg" and
+ * "500-mg" are one word. Apply it to what is stored and to what is typed alike.
+ */
+export const searchKey = (text: string): string =>
+  fold(text)
+    .replace(THOUSANDS, '')
+    .replace(NUMBER_AND_UNIT, (_, digit: string, unit: string) => digit + (ONE_SPELLING[unit] ?? unit));
+
+/** A strength as it is compared: "10 mg + 5 mg" and "10mg+5mg" are one. */
+export const foldStrength = (strength: string): string => searchKey(strength).replace(/\s*([+/(),])\s*/g, '$1');
