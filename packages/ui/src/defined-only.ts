@@ -1,0 +1,5 @@
+/** Radix types its props without `| undefined`; ours come out of forms, where undefined is usual. */
+export function definedOnly<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const defined = Object.entries(props).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,15 @@
+export type PageSlot = number | 'gap-before' | 'gap-after';
+
+/** Pages to name in a pager: the first, the last, and those within 2 of the current one; gaps where numbers are left out. */
+export function pageWindow(page: number, total: number): PageSlot[] {
+  if (total < 1) return [];
+  const current = Math.min(Math.max(page, 1), total);
+  const from = Math.max(2, current - 2);
+  const to = Math.min(total - 1, current + 2);
+  const slots: PageSlot[] = [1];
+  if (from > 2) slots.push('gap-before');
+  for (let number = from; number <= to; number += 1) slots.push(number);
+  if (to < total - 1) slots.push('gap-after');
+  if (total > 1) slots.push(total);
+  return slots;
+}
