@@ -261,6 +261,7 @@ export interface Session {
   id: string;
   lastSeenAt: Generated<Timestamp>;
   remember: Generated<boolean>;
+  signInId: string;
   staffId: string;
   staffVersion: number;
   userAgent: Generated<string>;

@@ -72,6 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table session (
       id text primary key,
       staff_id uuid not null references staff_member (id),
+      sign_in_id uuid not null,
       staff_version integer not null,
       carrier text not null check (carrier in ('cookie', 'bearer')),
       remember boolean not null default false,
@@ -83,6 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_agent text not null default ''
     );
     create index session_staff_idx on session (staff_id);
+    create index session_sign_in_idx on session (sign_in_id);
     create index session_expiry_idx on session (expires_at);
   `.execute(db);
 }

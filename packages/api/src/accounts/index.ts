@@ -1,0 +1,3 @@
+export { type AuthenticateDeps, authenticate } from './authenticate';
+export { hashPassword } from './secrets';
+export { revokeSessions, signIn } from './session';

@@ -1,0 +1,105 @@
+import type { Db, Session, StaffMember, Tx } from '@bhandar/db';
+import type { StoreRef } from '@bhandar/domain/accounts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+
+type SessionRow = Selectable<Session>;
+
+/** Who a session belongs to, as of now. */
+export type SessionOwner = Pick<
+  Selectable<StaffMember>,
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'status' | 'version'
+> & { stores: StoreRef[] };
+
+export interface FoundSession {
+  session: SessionRow;
+  owner: SessionOwner;
+}
+
+/** A person's stores as JSON, the primary one first; empty for the warehouse. */
+const storesOf = sql<StoreRef[]>`
+  case when staff_member.role = 'superadmin' then '[]'::jsonb else (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)
+                order by (store.id = staff_member.location_id) desc, store.city, store.name), '[]'::jsonb)
+    from location as store
+    where store.kind = 'store'
+      and (store.id = staff_member.location_id
+           or store.id in (select location_id from staff_store where staff_id = staff_member.id))
+  ) end`;
+
+type FoundRow = SessionRow & Omit<SessionOwner, 'id'>;
+
+/** Everything a request needs to know about its caller, in one round trip. */
+export async function findSession(db: Db | Tx, id: string): Promise<FoundSession | undefined> {
+  const { rows } = await sql<FoundRow>`
+    select session.*, email, first_name, last_name, role, status, version, ${storesOf} as stores
+    from session join staff_member on staff_member.id = session.staff_id
+    where session.id = ${id} and staff_member.deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { email, firstName, lastName, role, status, version, stores, ...session } = row;
+  return { session, owner: { id: session.staffId, email, firstName, lastName, role, status, version, stores } };
+}
+
+/** The same facts about a person who is just signing in. */
+export async function findOwner(db: Db | Tx, staffId: string): Promise<SessionOwner | undefined> {
+  return db
+    .selectFrom('staffMember')
+    .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', storesOf.as('stores')])
+    .where('id', '=', staffId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertSession(db: Db | Tx, session: Insertable<Session>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+export async function touchSession(
+  db: Db | Tx,
+  id: string,
+  seen: { lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.updateTable('session').set(seen).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+}
+
+/** Ends the sign-in that a session belongs to: the token and the cookie of a documented login die together. */
+export async function deleteSignIn(db: Db | Tx, sessionId: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('signInId', '=', (mine) => mine.selectFrom('session').select('signInId').where('id', '=', sessionId))
+    .execute();
+}
+
+export async function deleteSessionsOf(db: Db | Tx, staffId: string): Promise<void> {
+  await db.deleteFrom('session').where('staffId', '=', staffId).execute();
+}
+
+/** Keeps a person's newest sign-ins. */
+export async function deleteOldestSignIns(db: Db | Tx, staffId: string, kept: number): Promise<void> {
+  await sql`
+    delete from session where staff_id = ${staffId} and sign_in_id in (
+      select sign_in_id from session where staff_id = ${staffId}
+      group by sign_in_id order by max(created_at) desc offset ${kept})`.execute(db);
+}
+
+export async function deleteExpiredSessions(db: Db | Tx, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expiresAt', '<=', now).execute();
+}
+
+export async function listSessionsOf(db: Db | Tx, staffId: string): Promise<SessionRow[]> {
+  return db.selectFrom('session').selectAll().where('staffId', '=', staffId).orderBy('createdAt').execute();
+}
+
+/** Every session made before this is worthless from the next request on. */
+export async function raiseVersion(tx: Tx, staffId: string): Promise<void> {
+  await tx
+    .updateTable('staffMember')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', staffId)
+    .execute();
+}

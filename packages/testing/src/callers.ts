@@ -1,0 +1,64 @@
+import { type AppRouter, appRouter, createContext, type RequestFacts, type Settings } from '@bhandar/api';
+import type { Db } from '@bhandar/db';
+import pino from 'pino';
+import { type MadeStaff, makeSession, makeStaff, type StaffTraits } from './factories-accounts';
+
+export type Caller = ReturnType<AppRouter['createCaller']>;
+
+export const testSettings: Settings = {
+  currency: 'BDT',
+  timeZone: 'Asia/Dhaka',
+  publicUrl: 'http://localhost:5000',
+  dataDir: '',
+  production: false,
+};
+
+export interface CallerOptions {
+  /** The server's clock; pass a function to move it during a test. */
+  now?: () => Date;
+  settings?: Partial<Settings>;
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+  method?: string;
+  address?: string;
+  /** Hears of every Set-Cookie. */
+  onCookie?: (serialized: string) => void;
+}
+
+export function testRequest(options: CallerOptions = {}): RequestFacts {
+  const { headers = {}, cookies = {}, method = 'POST', address = '127.0.0.1', onCookie } = options;
+  return {
+    id: 'test-request',
+    method,
+    address,
+    userAgent: 'vitest',
+    header: (name) => headers[name.toLowerCase()],
+    cookie: (name) => cookies[name],
+    setCookie: (serialized) => onCookie?.(serialized),
+  };
+}
+
+/** Calls procedures in process; every call is a request of its own, with its own look at the session. */
+export function callerOf(db: Db, options: CallerOptions = {}): Caller {
+  const { now = () => new Date(), settings } = options;
+  const parts = { db, now, settings: { ...testSettings, ...settings }, logger: pino({ level: 'silent' }) };
+  return appRouter.createCaller(() => createContext(parts, testRequest(options)));
+}
+
+export const visitorCaller = callerOf;
+
+/** A caller with a real session of somebody who exists. */
+export async function signedInCaller(db: Db, who: { id: string }, options: CallerOptions = {}): Promise<Caller> {
+  const token = await makeSession(db, who.id, options.now?.());
+  return callerOf(db, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
+}
+
+/** Makes somebody and signs them in: `const { api, staff } = await callerFor(db, { role: 'admin', store })`. */
+export async function callerFor(
+  db: Db,
+  traits: StaffTraits,
+  options: CallerOptions = {},
+): Promise<{ api: Caller; staff: MadeStaff }> {
+  const staff = await makeStaff(db, traits);
+  return { api: await signedInCaller(db, staff, options), staff };
+}
