@@ -1,1 +1,7 @@
-export {};
+export * from './cart';
+export * from './cash';
+export * from './price';
+export * from './receipt';
+export * from './sale';
+export * from './sale-money';
+export * from './sellable';

@@ -1,0 +1,81 @@
+import type { PricedLine } from './sale-money';
+import { NOTHING_APPROVED, overApprovedMessage, type SellableProduct } from './sellable';
+
+/** A line of the cart: the product as the till saw it last, and how many of it. */
+export interface CartLine extends PricedLine {
+  product: SellableProduct;
+}
+
+export type Cart = readonly CartLine[];
+
+export const UNPRICED = 'This product has no price yet';
+
+/** The cart after an act, with what must be said about it. */
+export interface CartChange {
+  cart: Cart;
+  /** Why the act did less than asked, or nothing. */
+  refusal?: string;
+}
+
+export const emptyCart: Cart = [];
+
+export const lineOf = (cart: Cart, productId: string): CartLine | undefined =>
+  cart.find((line) => line.product.productId === productId);
+
+const withQuantity = (cart: Cart, productId: string, quantity: number): Cart =>
+  cart.map((line) => (line.product.productId === productId ? { ...line, quantity } : line));
+
+/** Above the approved quantity the line is set to it, and that is said. */
+function capped(cart: Cart, line: CartLine, quantity: number): CartChange {
+  const { productId, approvedQty } = line.product;
+  if (quantity <= approvedQty) return { cart: withQuantity(cart, productId, quantity) };
+  return { cart: withQuantity(cart, productId, approvedQty), refusal: overApprovedMessage(approvedQty) };
+}
+
+/** Adds `quantity` (1 unless a multiplier was typed) to the product's line, or starts it. */
+export function addToCart(cart: Cart, product: SellableProduct, quantity = 1): CartChange {
+  const line = lineOf(cart, product.productId);
+  if (line) return capped(cart, line, line.quantity + quantity);
+  if (product.approvedQty < 1) return { cart, refusal: NOTHING_APPROVED };
+  if (product.unitPriceMinor === null) return { cart, refusal: UNPRICED };
+  const started = { product, quantity, unitPriceMinor: product.unitPriceMinor };
+  return capped([...cart, started], started, quantity);
+}
+
+/** A typed quantity: below 1, or no whole number, leaves the line unchanged. */
+export function setQuantity(cart: Cart, productId: string, quantity: number): CartChange {
+  const line = lineOf(cart, productId);
+  if (!line || !Number.isInteger(quantity) || quantity < 1) return { cart };
+  return capped(cart, line, quantity);
+}
+
+export function increase(cart: Cart, productId: string): CartChange {
+  const line = lineOf(cart, productId);
+  return line ? capped(cart, line, line.quantity + 1) : { cart };
+}
+
+/** At 1 the line goes. */
+export function decrease(cart: Cart, productId: string): CartChange {
+  const line = lineOf(cart, productId);
+  if (!line) return { cart };
+  if (line.quantity <= 1) return { cart: removeFromCart(cart, productId) };
+  return { cart: withQuantity(cart, productId, line.quantity - 1) };
+}
+
+export const removeFromCart = (cart: Cart, productId: string): Cart =>
+  cart.filter((line) => line.product.productId !== productId);
+
+/** Undoes a removal: the line stands where it stood. */
+export const restoreLine = (cart: Cart, line: CartLine, index: number): Cart =>
+  lineOf(cart, line.product.productId) ? cart : [...cart.slice(0, index), line, ...cart.slice(index)];
+
+/** What the server says now about products in the cart; quantities stay, so that a shortage is seen and not hidden. */
+export const refreshCart = (cart: Cart, products: readonly SellableProduct[]): Cart =>
+  cart.map((line) => {
+    const product = products.find(({ productId }) => productId === line.product.productId);
+    return product
+      ? { product, quantity: line.quantity, unitPriceMinor: product.unitPriceMinor ?? line.unitPriceMinor }
+      : line;
+  });
+
+export const cartUnits = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

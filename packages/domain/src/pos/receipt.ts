@@ -1,0 +1,11 @@
+/** A till is known by its store's code and its number there: `DHN-2`. */
+export const tillCode = (storeCode: string, tillNumber: number): string => `${storeCode}-${tillNumber}`;
+
+/** Receipts count per till, without gaps: `DHN-2-000481`. */
+export const receiptNo = (till: string, receiptNumber: number): string =>
+  `${till}-${String(receiptNumber).padStart(6, '0')}`;
+
+export const RETURN_POLICY = [
+  'Items may be returned within 7 days with receipt.',
+  'Prescription medicines cannot be returned once dispensed.',
+] as const;
