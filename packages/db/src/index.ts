@@ -1,4 +1,5 @@
 export * from './client';
+export * from './is-reachable';
 export * from './migrate';
 export * from './schema';
 export * from './transact';

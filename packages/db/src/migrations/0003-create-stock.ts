@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       product_id uuid not null,
       on_hand bigint not null default 0 constraint no_oversell check (on_hand >= 0),
       reserved bigint not null default 0 check (reserved >= 0),
-      constraint no_overreserve check (on_hand >= reserved),
+      constraint reserved_within_on_hand check (on_hand >= reserved),
       primary key (location_id, batch_id),
       foreign key (batch_id, product_id) references batch (id, product_id)
     );

@@ -1,0 +1,91 @@
+import type { Invariant } from './invariant';
+
+/** What must hold of orders and sales and the stock they moved. */
+export const documentInvariants: readonly Invariant[] = [
+  {
+    id: 'I5',
+    title: 'every sale line is covered exactly by movements out of its store',
+    sql: `
+      select l.sale_id, l.line_no, l.quantity, coalesce(sum(m.quantity), 0) as moved
+      from sale_line l join sale s on s.id = l.sale_id
+      left join stock_movement m on m.document_kind = 'sale' and m.document_id = l.sale_id and m.line_no = l.line_no
+        and m.product_id = l.product_id and m.from_location_id = s.location_id and m.reverses is null
+      group by l.sale_id, l.line_no, l.quantity having l.quantity <> coalesce(sum(m.quantity), 0)`,
+  },
+  {
+    id: 'I6',
+    title: 'every sale movement belongs to a sale of that store, and goes to a customer',
+    sql: `
+      select m.id from stock_movement m left join sale s on s.id = m.document_id left join location t on t.id = m.to_location_id
+      where m.document_kind = 'sale' and m.reverses is null
+        and (s.id is null or m.from_location_id <> s.location_id or t.kind <> 'customer')`,
+  },
+  {
+    id: 'I7',
+    title: 'an approved order moved exactly what was approved; others moved nothing',
+    sql: `
+      select l.order_id, l.line_no, o.status, l.approved_quantity, coalesce(sum(m.quantity), 0) as moved
+      from store_order o join store_order_line l on l.order_id = o.id
+      left join (stock_movement m join location w on w.id = m.from_location_id and w.kind = 'warehouse')
+        on m.document_kind = 'order' and m.document_id = o.id and m.line_no = l.line_no
+        and m.product_id = l.product_id and m.to_location_id = o.location_id
+      group by o.status, l.order_id, l.line_no, l.approved_quantity
+      having coalesce(sum(m.quantity), 0) <> case when o.status in ('approved', 'fulfilled') then coalesce(l.approved_quantity, -1) else 0 end
+      union all
+      select m.document_id, m.line_no, 'no such line', null, m.quantity from stock_movement m
+      where m.document_kind = 'order' and not exists
+        (select from store_order_line l where l.order_id = m.document_id and l.line_no = m.line_no)`,
+  },
+  {
+    id: 'I8',
+    title: "an order's state and what is recorded of its decision agree",
+    sql: `
+      select id, status from store_order
+      where (status = 'pending') <> (processed_at is null) or (processed_by is null) <> (processed_at is null)
+        or (status = 'rejected') <> (rejection_reason <> '') or (status = 'fulfilled') <> (fulfilled_at is not null)`,
+  },
+  {
+    id: 'I9',
+    title: "a sale's money adds up: lines, discount, total, payments",
+    sql: `
+      select s.id from sale s
+      left join lateral (select coalesce(sum(line_total_minor), 0) as lines, coalesce(sum(discount_minor), 0) as discounts
+        from sale_line where sale_id = s.id) l on true
+      left join lateral (select coalesce(sum(amount_minor), 0) as paid from sale_payment where sale_id = s.id) p on true
+      where s.status = 'accepted' and (s.subtotal_minor <> l.lines or s.discount_minor <> l.discounts
+        or s.total_minor <> s.subtotal_minor - s.discount_minor or p.paid <> s.total_minor)`,
+  },
+  {
+    id: 'I11',
+    title: 'no expired batch was sold',
+    sql: `
+      select m.id from stock_movement m join sale s on m.document_kind = 'sale' and s.id = m.document_id
+      join batch b on b.id = m.batch_id where b.expires_on < s.business_on`,
+  },
+  {
+    id: 'I14',
+    title: 'receipt numbers have no gap in any till',
+    sql: `
+      select t.id, t.last_receipt, count(s.id) as sales, max(s.receipt_number) as highest
+      from till t left join sale s on s.till_id = t.id group by t.id, t.last_receipt
+      having count(s.id) <> t.last_receipt or coalesce(max(s.receipt_number), 0) <> t.last_receipt`,
+  },
+  {
+    id: 'I21',
+    title: 'what a requester may still sell equals what was approved less what was sold',
+    sql: `
+      with approved as (
+        select o.requested_by as staff_id, o.location_id, l.product_id, sum(l.approved_quantity) as quantity
+        from store_order o join store_order_line l on l.order_id = o.id
+        where o.status in ('approved', 'fulfilled') and l.approved_quantity > 0 group by 1, 2, 3
+      ), sold as (
+        select s.cashier_id as staff_id, s.location_id, l.product_id, sum(l.quantity) as quantity
+        from sale s join sale_line l on l.sale_id = s.id
+        where s.sell_from = 'own-orders' and s.status = 'accepted' group by 1, 2, 3
+      )
+      select staff_id, location_id, product_id, a.approved, p.quantity as approved_in_orders, a.sold, s.quantity as sold_in_sales
+      from sale_allowance a full join approved p using (staff_id, location_id, product_id)
+      full join sold s using (staff_id, location_id, product_id)
+      where coalesce(a.approved, 0) <> coalesce(p.quantity, 0) or coalesce(a.sold, 0) <> coalesce(s.quantity, 0)`,
+  },
+];

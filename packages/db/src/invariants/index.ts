@@ -1,0 +1,2 @@
+export type { Invariant } from './invariant';
+export { type Breach, findBreaches, invariants } from './verify';

@@ -1,0 +1,35 @@
+import type { Invariant } from './invariant';
+
+/** What must hold of accounts, sessions and the record of decisions. */
+export const peopleInvariants: readonly Invariant[] = [
+  {
+    id: 'I16',
+    title: 'no session outlives its person, or a change of their account',
+    sql: `
+      select s.id from session s join staff_member p on p.id = s.staff_id
+      where p.status <> 'active' or p.deleted_at is not null or p.version <> s.staff_version`,
+  },
+  {
+    id: 'I17',
+    title: 'nobody but a manager approved, and no admin their own order',
+    sql: `
+      select o.id from store_order o cross join organisation
+      where o.status in ('approved', 'fulfilled') and (o.processor_role = 'employee'
+        or (o.processor_role = 'admin' and o.processed_by = o.requested_by and not organisation.self_approval))`,
+  },
+  {
+    id: 'I18',
+    title: 'somebody runs the warehouse',
+    sql: `
+      select 'no active superadmin' as problem where exists (select from staff_member)
+        and not exists (select from staff_member where role = 'superadmin' and status = 'active' and deleted_at is null)`,
+  },
+  {
+    id: 'I19',
+    title: 'every decision on an order is in the audit',
+    sql: `
+      select o.id, o.status from store_order o
+      where o.status in ('approved', 'rejected') and not exists
+        (select from audit_entry a where a.entity = 'order' and a.entity_id = o.id::text and a.action = o.status)`,
+  },
+];

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../client';
+import { documentInvariants } from './document-invariants';
+import type { Invariant } from './invariant';
+import { peopleInvariants } from './people-invariants';
+import { stockInvariants } from './stock-invariants';
+
+/**
+ * Numbered as in the design; I10 and I14 are one here (a receipt number is unique by constraint),
+ * I12 comes with returns and I20 with the audit's hash chain.
+ */
+export const invariants: readonly Invariant[] = [...stockInvariants, ...documentInvariants, ...peopleInvariants];
+
+export interface Breach {
+  invariant: Invariant;
+  /** The first rows that break it. */
+  rows: Record<string, unknown>[];
+}
+
+const ROWS_SHOWN = 20;
+
+/** Checks every invariant on one consistent snapshot; an empty answer means that all hold. */
+export async function findBreaches(db: Db, checked: readonly Invariant[] = invariants): Promise<Breach[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = '120s'`.execute(tx);
+      const breaches: Breach[] = [];
+      for (const invariant of checked) {
+        const query = sql<
+          Record<string, unknown>
+        >`select * from (${sql.raw(invariant.sql)}) breach limit ${ROWS_SHOWN}`;
+        const { rows } = await query.execute(tx);
+        if (rows.length > 0) breaches.push({ invariant, rows });
+      }
+      return breaches;
+    });
+}
