@@ -1,1 +1,6 @@
-export {};
+export * from './approval';
+export * from './cart';
+export * from './order';
+export * from './order-lifecycle';
+export * from './order-policy';
+export * from './requester-stock';

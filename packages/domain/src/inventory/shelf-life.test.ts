@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { monthsLeft, shelfLifeOf } from './shelf-life';
+import { standingOf } from './stock-level';
+
+const TODAY = '2026-11-21';
+
+describe('the expiry code', () => {
+  it.each([
+    ['2026-11-20', 'expired'],
+    ['2026-11-21', 'soon'],
+    ['2026-12-21', 'soon'],
+    ['2026-12-22', 'near'],
+    ['2027-02-19', 'near'],
+    ['2027-02-20', 'watch'],
+    ['2027-05-20', 'watch'],
+    ['2027-05-21', 'plain'],
+    [null, 'plain'],
+  ] as const)('%s is %s', (expiresOn, tone) => {
+    expect(shelfLifeOf(expiresOn, TODAY)).toBe(tone);
+  });
+
+  it.each([
+    ['2026-12-20', 0],
+    ['2026-12-21', 1],
+    ['2027-02-20', 2],
+    ['2028-11-21', 24],
+    ['2026-01-01', 0],
+  ])('until %s there are %d whole months', (expiresOn, months) => {
+    expect(monthsLeft(expiresOn, TODAY)).toBe(months);
+  });
+});
+
+it.each([
+  [11, 'ok'],
+  [10, 'low'],
+  [1, 'low'],
+  [0, 'out'],
+] as const)('%d in stock is %s', (quantity, standing) => {
+  expect(standingOf(quantity)).toBe(standing);
+});
