@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createApp } from './app';
+
+let webRoot = '';
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'bhandar-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), '<title>Bhandar</title>');
+  await writeFile(join(webRoot, 'assets', 'main-abc123.js'), 'export const big = 1;\n'.repeat(200));
+});
+
+afterAll(() => rm(webRoot, { recursive: true, force: true }));
+
+interface ServeOptions {
+  isReady?: boolean;
+  isHttps?: boolean;
+  lines?: string[];
+}
+
+async function serve({ isReady = true, isHttps = false, lines = [] }: ServeOptions = {}) {
+  const app = createApp({
+    config: { isHttps, webRoot },
+    logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    isReady: async () => isReady,
+    mounts: (to) => {
+      to.get('/api/broken', () => {
+        throw new Error('secret inside');
+      });
+    },
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+
+describe('health', () => {
+  test('a living server says so, and is ready while the database answers', async () => {
+    const get = await serve();
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('without the database it lives but is not ready', async () => {
+    const get = await serve({ isReady: false });
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(503);
+  });
+});
+
+describe('headers', () => {
+  test('only our own files may run, and nobody may frame us', async () => {
+    const { headers } = await (await serve())('/');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('https is remembered for a year where people come by https', async () => {
+    const { headers } = await (await serve({ isHttps: true }))('/');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  test('every answer carries a request id; a sane one that came along is kept', async () => {
+    const get = await serve();
+    expect((await get('/healthz')).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    const given = await get('/healthz', { headers: { 'x-request-id': 'till-3-request-9' } });
+    expect(given.headers.get('x-request-id')).toBe('till-3-request-9');
+    const odd = await get('/healthz', { headers: { 'x-request-id': '{"a":1}' } });
+    expect(odd.headers.get('x-request-id')).not.toBe('{"a":1}');
+  });
+});
+
+describe('the web build', () => {
+  test('every address of the browser answers with the page, never cached', async () => {
+    const answer = await (await serve())('/dashboard/orders/pharmacy');
+    expect(await answer.text()).toContain('<title>Bhandar</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('hashed files are kept for ever and sent compressed', async () => {
+    const { headers } = await (await serve())('/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('a hashed file that is gone is not answered with the page', async () => {
+    expect((await (await serve())('/assets/old-000000.js')).status).toBe(404);
+  });
+});
+
+describe('calls', () => {
+  test('an unknown call is a JSON 404, not the page, and is not stored', async () => {
+    const answer = await (await serve())('/api/nothing/here');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: 'Not found' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a broken call tells the log everything and the caller nothing', async () => {
+    const lines: string[] = [];
+    const answer = await (await serve({ lines }))('/api/broken?phone=01700000000');
+    const body = (await answer.json()) as { requestId: string };
+    expect(answer.status).toBe(500);
+    expect(body).toEqual({
+      message: 'Something went wrong. Please try again.',
+      requestId: answer.headers.get('x-request-id'),
+    });
+    const log = lines.join('');
+    expect(log).toContain('secret inside');
+    expect(log).toContain(body.requestId);
+    expect(log).not.toContain('01700000000');
+  });
+});

@@ -1,0 +1,73 @@
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from './config';
+import { requestLog } from './request-log';
+import { securityHeaders } from './security-headers';
+import { webBuild } from './web-build';
+
+interface AppParts {
+  config: Pick<Config, 'isHttps' | 'webRoot'>;
+  logger: Logger;
+  /** Whether the database answers; `/readyz` says so. */
+  isReady: () => Promise<boolean>;
+  /** Adds /trpc and /api, before the web build takes every other address. */
+  mounts: (app: Express) => void;
+}
+
+export function createApp({ config, logger, isReady, mounts }: AppParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  // Behind https stands a proxy of ours; only one on this machine or its private network is believed.
+  app.set('trust proxy', config.isHttps ? 'loopback, linklocal, uniquelocal' : false);
+
+  app.use(requestLog(logger));
+  app.use(securityHeaders(config));
+  app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }));
+
+  app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const ready = await isReady();
+    response
+      .status(ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status: ready ? 'ok' : 'unavailable' });
+  });
+
+  app.use(['/api', '/trpc'], neverStored);
+  mounts(app);
+  app.use(['/api', '/trpc'], unknownCall);
+  app.use(webBuild(config.webRoot));
+  app.use(failure);
+  return app;
+}
+
+/** A compressed event stream would be held back until its buffer is full. */
+function isStream(response: express.Response): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+}
+
+const neverStored: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+const unknownCall: RequestHandler = (_request, response) => {
+  response.status(404).json({ message: 'Not found' });
+};
+
+/** What no transport translated: the caller's mistake keeps its status, ours is logged and said without details. */
+const failure: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) return next(error);
+  const status = clientStatus(error);
+  if (status)
+    return void response.status(status).json({ message: error instanceof Error ? error.message : 'Bad request' });
+  request.log.error({ err: error }, 'A request failed');
+  response.status(500).json({ message: 'Something went wrong. Please try again.', requestId: request.id });
+};
+
+function clientStatus(error: unknown): number | undefined {
+  const status = (error as { status?: unknown } | undefined)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** An empty line of an .env file means "not set". */
+const unset = (value: unknown) => (value === '' ? undefined : value);
+
+const setting = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unset, schema);
+
+function isUrlOf(protocols: string[]) {
+  return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
+
+/** What each setting must be, in the words of the message when it is not. */
+const WANTED = {
+  PORT: 'must be a whole number from 0 to 65535',
+  HOST: 'must be an address or a host name to listen on, such as 127.0.0.1',
+  PUBLIC_URL: 'must be the address people open, such as https://stock.example.com, without a path',
+  DATA_DIR: 'must be a directory',
+  DATABASE_URL: 'must look like postgres://user:password@host:5432/name',
+  SUPERADMIN_EMAIL: 'must be an email address',
+  SUPERADMIN_PASSWORD: 'must have 8 to 128 characters',
+  DEMO: 'must be on or off',
+  SMTP_URL: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+  CURRENCY: 'must be a three-letter currency code, such as BDT',
+  TIME_ZONE: 'must be a time zone name, such as Asia/Dhaka',
+  LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
+  NODE_ENV: `must be one of ${ENVIRONMENTS.join(', ')}`,
+} as const;
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port <= 65_535);
+const Origin = z
+  .string()
+  .refine(isUrlOf(['http:', 'https:']))
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === '/');
+
+const Settings = z
+  .object({
+    PORT: setting(Port.default(5000)),
+    HOST: setting(
+      z
+        .string()
+        .regex(/^[\w.:-]+$/)
+        .default('127.0.0.1'),
+    ),
+    PUBLIC_URL: setting(Origin.optional()),
+    DATA_DIR: setting(z.string().default('.data')),
+    DATABASE_URL: setting(
+      z
+        .string()
+        .refine(isUrlOf(['postgres:', 'postgresql:']))
+        .optional(),
+    ),
+    SUPERADMIN_EMAIL: setting(z.email().optional()),
+    SUPERADMIN_PASSWORD: setting(z.string().min(8).max(128).optional()),
+    DEMO: setting(z.enum(['on', 'off']).optional()),
+    SMTP_URL: setting(
+      z
+        .string()
+        .refine(isUrlOf(['smtp:', 'smtps:']))
+        .optional(),
+    ),
+    CURRENCY: setting(
+      z
+        .string()
+        .refine((code) => Intl.supportedValuesOf('currency').includes(code))
+        .default('BDT'),
+    ),
+    TIME_ZONE: setting(z.string().refine(isTimeZone).default('Asia/Dhaka')),
+    LOG_LEVEL: setting(z.enum(LOG_LEVELS).default('info')),
+    NODE_ENV: setting(z.enum(ENVIRONMENTS).default('development')),
+  })
+  .superRefine((settings, context) => {
+    const given = [settings.SUPERADMIN_EMAIL, settings.SUPERADMIN_PASSWORD].filter((value) => value !== undefined);
+    if (given.length === 1) {
+      context.addIssue({ code: 'custom', message: 'SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be given together' });
+    }
+  });
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  isHttps: boolean;
+  /** Absolute. Embedded database, mails and attachments lie under it. */
+  dataDir: string;
+  /** Undefined means the embedded database. */
+  databaseUrl: string | undefined;
+  superadmin: { email: string; password: string } | undefined;
+  demo: 'on' | 'off' | 'when-empty';
+  /** Undefined means that mails are written to DATA_DIR/outbox. */
+  smtpUrl: string | undefined;
+  currency: string;
+  timeZone: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+  environment: (typeof ENVIRONMENTS)[number];
+  /** The built web application. */
+  webRoot: string;
+}
+
+export class ConfigError extends Error {}
+
+/** Turns settings into a configuration, or names everything that is wrong with them at once. Values are never repeated: some are secret. */
+export function parseConfig(env: Record<string, string | undefined>, projectRoot: string): Config {
+  const { data, error } = Settings.safeParse(env);
+  if (error) throw new ConfigError(describe(error));
+  const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = data;
+  const superadmin = email !== undefined && password !== undefined ? { email, password } : undefined;
+  const publicUrl = data.PUBLIC_URL?.origin ?? `http://localhost:${data.PORT}`;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    dataDir: resolve(projectRoot, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    superadmin,
+    demo: data.DEMO ?? (superadmin ? 'off' : 'when-empty'),
+    smtpUrl: data.SMTP_URL,
+    currency: data.CURRENCY,
+    timeZone: data.TIME_ZONE,
+    logLevel: data.LOG_LEVEL,
+    environment: data.NODE_ENV,
+    webRoot: join(projectRoot, 'apps/web/dist'),
+  };
+}
+
+function describe(error: z.ZodError): string {
+  const lines = error.issues.map(({ path, message }) => {
+    const name = String(path[0] ?? '');
+    return name in WANTED ? `${name} ${WANTED[name as keyof typeof WANTED]}.` : `${message}.`;
+  });
+  return ['These settings are wrong:', ...new Set(lines.map((line) => `  ${line}`))].join('\n');
+}
+
+/** The configuration of this process: its environment, completed from the project's .env file. */
+export function readConfig(): Config {
+  const root = findProjectRoot();
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseConfig(process.env, root);
+}
+
+/** Relative paths mean the same wherever a command was started; a deployment without the workspace uses its directory. */
+function findProjectRoot(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'pnpm-workspace.yaml'))) {
+    const parent = dirname(directory);
+    if (parent === directory) return process.cwd();
+    directory = parent;
+  }
+  return directory;
+}

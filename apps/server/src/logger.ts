@@ -1,0 +1,25 @@
+import { type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { Config } from './config';
+
+const SECRETS = ['password', 'newPassword', 'currentPassword', 'token', 'resetToken', 'otp', 'authorization', 'cookie'];
+
+/** Names of fields that never reach a log, at the top or one level down. */
+const REDACTED = [
+  ...SECRETS.flatMap((name) => [name, `*.${name}`]),
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+];
+
+/** One JSON object a line; on a terminal the same in words. */
+export function createLogger(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  output: NodeJS.WriteStream = process.stdout,
+): Logger {
+  const options = { level: logLevel, redact: { paths: REDACTED, censor: '[hidden]' }, base: null };
+  const stream = output.isTTY
+    ? pretty({ destination: output, ignore: 'req,res,responseTime,requestId', translateTime: 'SYS:HH:MM:ss' })
+    : output;
+  return pino(options, stream);
+}

@@ -1,0 +1,28 @@
+import { readConfig } from './config';
+import { createLogger } from './logger';
+import { startServer } from './server';
+import { onceAskedToStop } from './stop-signals';
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config);
+  const stopAsked = onceAskedToStop();
+  try {
+    const server = await startServer(config, logger, { prepareDatabase: async () => [], mounts: () => undefined });
+    say(['', `  Bhandar is ready at ${server.url}`, ...server.notes.map((note) => `  ${note}`), '', '']);
+    logger.info(`Stopping: ${await stopAsked}.`);
+    await server.stop();
+  } catch (err) {
+    logger.debug({ err }, 'The server did not start');
+    throw err;
+  }
+}
+
+function say(lines: string[]): void {
+  process.stdout.write(lines.join('\n'));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

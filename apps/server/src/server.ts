@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { createDatabase, type Db, isReachable, migrateToLatest } from '@bhandar/db';
+import { startEmbeddedPostgres } from '@bhandar/db/embedded';
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { createApp } from './app';
+import type { Config } from './config';
+
+/** How long answers under way may take after a stop was asked for; live streams end here. */
+const GRACE_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+interface Ground {
+  config: Config;
+  logger: Logger;
+  db: Db;
+}
+
+export interface ServerParts {
+  /** Runs after the migrations and before the first request; answers lines for the person who started us. */
+  prepareDatabase: (ground: Ground) => Promise<string[]>;
+  mounts: (app: Express, ground: Ground) => void;
+}
+
+export interface RunningServer {
+  url: string;
+  notes: string[];
+  stop(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date and serves; whatever fails, what was opened is closed again. */
+export async function startServer(config: Config, logger: Logger, parts: ServerParts): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  try {
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, logger, closers));
+    const { db, close } = createDatabase({
+      url: databaseUrl,
+      onConnectionError: (error) => logger.warn(`A database connection was lost: ${error.message}`),
+    });
+    closers.push(close);
+    await migrateToLatest(db);
+    const ground: Ground = { config, logger, db };
+    const notes = await parts.prepareDatabase(ground);
+
+    const app = createApp({ config, logger, isReady: () => isReachable(db), mounts: (to) => parts.mounts(to, ground) });
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
+    const port = await listen(server, config);
+    closers.push(() => closeServer(server));
+    const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+    return { url, notes, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openEmbedded(config: Config, logger: Logger, closers: (() => Promise<void>)[]): Promise<string> {
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    logger: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
+  });
+  closers.push(() => embedded.stop());
+  return embedded.url;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`Port ${port} is already in use. Set PORT to another one.`, { cause: error }) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : port);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,18 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const HARD_STOP_MS = 20_000;
+
+/**
+ * Resolves with the reason when we are asked to stop: by a signal, or because the script that started us is gone
+ * (its channel closes however it died). A stop that hangs ends hard; a repeated signal changes nothing.
+ */
+export function onceAskedToStop(): Promise<string> {
+  return new Promise((resolve) => {
+    const stop = (reason: string) => {
+      setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+      resolve(reason);
+    };
+    for (const signal of SIGNALS) process.on(signal, () => stop(`${signal} received`));
+    process.once('disconnect', () => stop('the starting process is gone'));
+    process.channel?.unref();
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { defineConfig, type Plugin } from 'vite';
+
+const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+/** What a bare import names: the package, without the path inside it. */
+const packageOf = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
+const isInternal = (id: string) => id.startsWith('@bhandar/');
+const isFile = (id: string) => id.startsWith('.') || id.startsWith('/') || id.startsWith('\0') || /^[A-Za-z]:/.test(id);
+const isBuiltin = (id: string) => id.startsWith('node:') || builtinModules.includes(id);
+
+/** Packages stay outside the bundle, so the server itself must name each of them, also those of its parts. */
+function declaredDependencies(): Plugin {
+  return {
+    name: 'declared-dependencies',
+    generateBundle(_options, bundle) {
+      const outside = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports].filter((id) => !(id in bundle)) : [],
+      );
+      const missing = outside.filter((id) => !isBuiltin(id) && !(packageOf(id) in dependencies)).map(packageOf);
+      if (missing.length > 0) this.error(`Add to apps/server/package.json: ${[...new Set(missing)].join(', ')}`);
+    },
+  };
+}
+
+function commands(): Record<string, string> {
+  const folder = new URL('./src/commands/', import.meta.url);
+  if (!existsSync(folder)) return {};
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  return Object.fromEntries(names.map((name) => [`commands/${name.replace(/\.ts$/, '')}`, `src/commands/${name}`]));
+}
+
+export default defineConfig({
+  plugins: [declaredDependencies()],
+  publicDir: false,
+  ssr: { noExternal: [/^@bhandar\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', ...commands() },
+      external: (id) => !isInternal(id) && !isFile(id) && !id.startsWith('src/'),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});

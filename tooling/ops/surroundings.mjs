@@ -1,0 +1,28 @@
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const PNPM_HOME = join(ROOT, 'node_modules/.pnpm-cli');
+export const PNPM_BIN = join(PNPM_HOME, 'node_modules/.bin');
+
+/** Settings about the network that the person chose; npm's other settings mean nothing, or harm, to pnpm. */
+const NETWORK_SETTING =
+  /^npm_config_(registry|proxy|https?[-_]proxy|noproxy|no[-_]proxy|ca|cafile|strict[-_]ssl|userconfig|.*:registry)$/i;
+
+/** The environment for pnpm and turbo: without npm's own settings, with our pnpm first on the path. */
+export function toolEnvironment() {
+  const env = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (!/^npm_/i.test(name)) {
+      env[name] = value;
+    } else if (NETWORK_SETTING.test(name)) {
+      env[name] = value;
+      env[name.replace(/^npm_config_/i, 'pnpm_config_').toLowerCase()] = value;
+    }
+  }
+  const pathName = Object.keys(env).find((name) => name.toLowerCase() === 'path') ?? 'PATH';
+  env[pathName] = [PNPM_BIN, env[pathName]].filter(Boolean).join(delimiter);
+  env.TURBO_TELEMETRY_DISABLED = '1';
+  env.DO_NOT_TRACK = '1';
+  return env;
+}
