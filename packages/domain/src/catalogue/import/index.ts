@@ -1,0 +1,34 @@
+export { gtinCheckDigit, hasValidCheckDigit, normalGtin, readBarcode } from './barcode';
+export {
+  type FieldReading,
+  type ImportCells,
+  ImportMapping,
+  ImportOptions,
+  nameColumns,
+  TARGET_COLUMNS,
+  TARGET_FIELDS,
+  type TargetField,
+} from './columns';
+export { DATE_STYLES, type DateStyle, guessDateStyle, readExpiry } from './expiry-text';
+export { guessMapping, type ImportGuess } from './guess-mapping';
+export {
+  type ImportOpening,
+  type ImportPack,
+  type ImportProduct,
+  type ImportWarning,
+  nameIdentity,
+  productIdentity,
+} from './import-product';
+export {
+  createMerger,
+  type ImportMerger,
+  type MergedDuplicate,
+  type MergedProduct,
+  mergeRows,
+  type RejectedRow,
+} from './merge-rows';
+export { guessMoneyStyle, MONEY_STYLES, type MoneyStyle, readMoney } from './money-text';
+export { type PricedPack, type PriceStatus, readPriceText } from './price-text';
+export { readCount } from './quantity-text';
+export { type RowRead, type RowRejected, type RowResult, readImportRow } from './read-row';
+export type { Reading } from './reading';

@@ -1,0 +1,158 @@
+import { fold } from '../../shared/text';
+import { type ImportOpening, type ImportProduct, nameIdentity, productIdentity } from './import-product';
+import { bySize } from './read-packs';
+import type { RowRejected, RowResult } from './read-row';
+
+/** A product as the whole file tells it. */
+export interface MergedProduct extends ImportProduct {
+  /** Every key to remember it by, the surest first; a later file that carries any of them means this product. */
+  identities: string[];
+  /** One entry per batch and expiry; rows of the same batch add up. */
+  openings: ImportOpening[];
+  rowNumbers: number[];
+}
+
+export interface MergedDuplicate {
+  rowNumber: number;
+  /** The row that named the product first. */
+  firstRow: number;
+  message: string;
+}
+
+export interface RejectedRow extends RowRejected {
+  rowNumber: number;
+}
+
+export interface ImportMerger {
+  add(rowNumber: number, result: RowResult): void;
+  /** Rows given so far: read + rejected. */
+  readonly rows: { read: number; rejected: number };
+  readonly products: readonly MergedProduct[];
+  readonly duplicates: readonly MergedDuplicate[];
+  readonly rejected: readonly RejectedRow[];
+}
+
+/** Looked through for a namesake before a product counts as another one; keeps a file of namesakes linear. */
+const NAMESAKES = 8;
+
+/**
+ * Folds the rows of a file into unique products, one pass, constant work per row. Two rows are one product when
+ * their identity is equal (the later row's price wins), or when two ids of a source name exactly the same goods
+ * without contradicting each other in price or barcode: different packs of one product, listed apart.
+ */
+export function createMerger(): ImportMerger {
+  const products: MergedProduct[] = [];
+  const duplicates: MergedDuplicate[] = [];
+  const rejected: RejectedRow[] = [];
+  const rows = { read: 0, rejected: 0 };
+  const byIdentity = new Map<string, MergedProduct>();
+  const byName = new Map<string, MergedProduct[]>();
+  const byBatch = new Map<string, ImportOpening>();
+
+  const place = (product: ImportProduct, rowNumber: number): MergedProduct => {
+    const identity = productIdentity(product);
+    const same = byIdentity.get(identity);
+    const name = nameIdentity(product);
+    const namesake = same ?? byName.get(name)?.find((each) => isSameGoods(each, product));
+    if (namesake) {
+      duplicates.push({
+        rowNumber,
+        firstRow: namesake.rowNumbers[0] ?? rowNumber,
+        message: mergeInto(namesake, product),
+      });
+      namesake.rowNumbers.push(rowNumber);
+      remember(namesake, product);
+      return namesake;
+    }
+    const merged = { ...product, packs: [...product.packs], identities: [], openings: [], rowNumbers: [rowNumber] };
+    products.push(merged);
+    const namesakes = byName.get(name) ?? [];
+    if (namesakes.length < NAMESAKES) byName.set(name, [...namesakes, merged]);
+    remember(merged, product);
+    return merged;
+  };
+
+  const remember = (merged: MergedProduct, product: ImportProduct) => {
+    for (const key of [productIdentity(product), product.sourceAlias]) {
+      if (key === null || byIdentity.has(key)) continue;
+      byIdentity.set(key, merged);
+      merged.identities.push(key);
+    }
+  };
+
+  const addOpening = (merged: MergedProduct, opening: ImportOpening) => {
+    const key = [merged.identities[0], opening.batchNumber, opening.expiresOn].join('\u001f');
+    const same = byBatch.get(key);
+    if (same) {
+      same.quantity += opening.quantity;
+      return;
+    }
+    const first = { ...opening };
+    byBatch.set(key, first);
+    merged.openings.push(first);
+  };
+
+  return {
+    rows,
+    products,
+    duplicates,
+    rejected,
+    add(rowNumber, result) {
+      if ('rejected' in result) {
+        rows.rejected += 1;
+        rejected.push({ rowNumber, ...result });
+        return;
+      }
+      rows.read += 1;
+      for (const product of result.products) {
+        const merged = place(product, rowNumber);
+        if (result.opening) addOpening(merged, result.opening);
+      }
+    },
+  };
+}
+
+/** The same in one call, for rows already at hand. */
+export function mergeRows(rows: Iterable<{ rowNumber: number; result: RowResult }>): ImportMerger {
+  const merger = createMerger();
+  for (const { rowNumber, result } of rows) merger.add(rowNumber, result);
+  return merger;
+}
+
+const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
+
+function isSameGoods(a: ImportProduct, b: ImportProduct): boolean {
+  if (differ(a.barcode, b.barcode)) return false;
+  if (a.packs.length === 0 || b.packs.length === 0) return !differ(a.unitMrpMinor, b.unitMrpMinor);
+  const prices = new Map(a.packs.map((pack) => [pack.packSize, pack.packMrpMinor]));
+  return b.packs.every((pack) => !differ(prices.get(pack.packSize) ?? null, pack.packMrpMinor));
+}
+
+function mergeInto(target: MergedProduct, later: ImportProduct): string {
+  const renamed = fold(target.tradeName) !== fold(later.tradeName);
+  const repriced = !isSameGoods(target, { ...later, barcode: null });
+  const known = new Set(target.packs.map((pack) => pack.packSize));
+  const fresh = later.packs.filter((pack) => !known.has(pack.packSize));
+  const updates = new Map(later.packs.map((pack) => [pack.packSize, pack]));
+  const kept = target.packs.map((pack) => {
+    const update = updates.get(pack.packSize);
+    return {
+      ...pack,
+      packMrpMinor: update?.packMrpMinor ?? pack.packMrpMinor,
+      packTpMinor: update?.packTpMinor ?? pack.packTpMinor,
+    };
+  });
+  target.packs = [...kept, ...fresh].sort(bySize);
+  target.unitMrpMinor = repriced
+    ? (later.unitMrpMinor ?? target.unitMrpMinor)
+    : (target.unitMrpMinor ?? later.unitMrpMinor);
+  target.unitTpMinor = later.unitTpMinor ?? target.unitTpMinor;
+  target.barcode ??= later.barcode;
+  target.genericName ||= later.genericName;
+  target.strength ||= later.strength;
+  target.category ||= later.category;
+  target.company ||= later.company;
+  if (renamed) return `listed again as "${later.tradeName}"; the first name is kept`;
+  if (repriced) return 'listed again with another price; the later price is used';
+  return fresh.length > 0 ? 'another pack of the same product; added to it' : 'listed again; nothing new';
+}

@@ -1,0 +1,126 @@
+import { unitPriceOfPack } from '../../shared/money';
+import { unitOfForm } from './dosage-form';
+import type { ImportPack, ImportProduct } from './import-product';
+import { readPackOf } from './pack-label';
+import { type PricedPack, readPriceText } from './price-text';
+import type { FileRow } from './row-cells';
+
+export type PackedUnit = Pick<ImportProduct, 'unitType' | 'content' | 'packs' | 'unitMrpMinor' | 'unitTpMinor'>;
+
+interface RowPacks {
+  units: PackedUnit[];
+  /** The dosage form that a pack label named, '' otherwise. */
+  form: string;
+}
+
+export const bySize = (a: ImportPack, b: ImportPack): number => a.packSize - b.packSize;
+
+/** The sale units that a row names, each with its ladder of packs. */
+export function readPacks(row: FileRow): RowPacks {
+  const purchase = { packTpMinor: row.money('packTp'), unitTpMinor: row.money('unitTp') };
+  const packs = row.reader.mapping.priceText === undefined ? undefined : readPriceCell(row);
+  if (!packs) return readPackColumns(row, purchase);
+  const units = unitsOf(packs, row);
+  const [only] = units;
+  const [pack] = only?.packs ?? [];
+  if (only && units.length === 1 && only.packs.length <= 1) {
+    only.unitTpMinor = purchase.unitTpMinor;
+    if (pack) pack.packTpMinor = purchase.packTpMinor;
+  } else if (purchase.packTpMinor !== null || purchase.unitTpMinor !== null) {
+    row.warn(purchase.packTpMinor === null ? 'unitTp' : 'packTp', 'left out: the row names several packs');
+  }
+  return { units, form: '' };
+}
+
+function readPriceCell(row: FileRow): PricedPack[] {
+  const category = row.text('category');
+  const packs = row.take('priceText', readPriceText(row.text('priceText'), category));
+  const [first] = packs;
+  if (first?.status === 'notForSale') row.warn('priceText', 'marked "Not for sale"; imported without a price');
+  if (first?.status === 'noPrice' && row.text('priceText') !== '') row.warn('priceText', 'imported without a price');
+  if (packs.some((pack) => pack.status === 'noPackSize')) row.warn('priceText', noPackSize(packs));
+  if (packs.some((pack) => pack.status === 'labelKept'))
+    row.warn('priceText', 'the pack is kept as the source words it');
+  return packs;
+}
+
+const noPackSize = (packs: readonly PricedPack[]): string =>
+  packs.some((pack) => pack.packMrpMinor !== null && pack.packSize === null)
+    ? 'the price is for a pack of unknown size; imported without a price'
+    : 'no pack size; add it before ordering whole packs';
+
+/** Packs of one content and unit are levels of one ladder, which has one price a size. */
+function unitsOf(packs: readonly PricedPack[], row: FileRow): PackedUnit[] {
+  const units = new Map<string, PackedUnit>();
+  const unitFor = (pack: PricedPack, content: string): PackedUnit => {
+    const key = `${content}\u001f${pack.unitType}`;
+    const known = units.get(key);
+    if (known) return known;
+    const unit = { unitType: pack.unitType, content, packs: [], unitMrpMinor: null, unitTpMinor: null };
+    units.set(key, unit);
+    return unit;
+  };
+  for (const pack of packs) {
+    // A strip of 100 and a can of 100 at two prices are sold apart: the container tells them apart.
+    const clash = clashing(unitFor(pack, pack.content), pack);
+    const apart =
+      clash && clash.packType !== pack.packType ? `${pack.content} ${pack.packType ?? ''}`.trim() : pack.content;
+    const unit = unitFor(pack, apart);
+    if (clashing(unit, pack)) row.warn('priceText', `two prices for a pack of ${pack.packSize}; the first is used`);
+    unit.unitMrpMinor ??= pack.unitMrpMinor;
+    addPack(unit.packs, pack);
+  }
+  return [...units.values()];
+}
+
+const clashing = (unit: PackedUnit, pack: PricedPack): ImportPack | undefined =>
+  unit.packs.find((each) => each.packSize === pack.packSize && each.packMrpMinor !== pack.packMrpMinor);
+
+function addPack(ladder: ImportPack[], { packType, packSize, packMrpMinor }: PricedPack): void {
+  if (packSize === null || ladder.some((each) => each.packSize === packSize)) return;
+  ladder.push({ packType, packSize, packMrpMinor, packTpMinor: null });
+  ladder.sort(bySize);
+}
+
+function readPackColumns(row: FileRow, purchase: { packTpMinor: number | null; unitTpMinor: number | null }): RowPacks {
+  const labelled = readLabel(row);
+  const packMrpMinor = row.money('packMrp');
+  const statedUnit = row.money('unitMrp');
+  const packSize = row.count('packSize', 1) ?? labelled.packSize;
+  const packType = row.text('packType') || labelled.packType;
+  const unitType = row.text('unitType') || labelled.unitType || unitOfForm(row.text('category'));
+  if (packSize === null && packMrpMinor !== null && statedUnit === null) {
+    row.warn('packMrp', 'the price is for a pack of unknown size; imported without a price');
+  }
+  const per = (pack: number | null) => (pack === null || packSize === null ? null : unitPriceOfPack(pack, packSize));
+  const { packTpMinor } = purchase;
+  return {
+    form: labelled.form,
+    units: [
+      {
+        unitType,
+        content: row.text('content') || labelled.content,
+        packs: packSize === null ? [] : [{ packType: packType || null, packSize, packMrpMinor, packTpMinor }],
+        unitMrpMinor: statedUnit ?? (per(packMrpMinor) || null),
+        unitTpMinor: purchase.unitTpMinor ?? (per(packTpMinor) || null),
+      },
+    ],
+  };
+}
+
+interface Labelled {
+  unitType: string;
+  packType: string;
+  packSize: number | null;
+  content: string;
+  form: string;
+}
+
+function readLabel(row: FileRow): Labelled {
+  const label = row.text('packLabel');
+  if (label === '') return { unitType: '', packType: '', packSize: null, content: '', form: '' };
+  const pack = readPackOf(label);
+  if (pack) return pack;
+  row.warn('packLabel', 'the pack is kept as the source words it');
+  return { unitType: 'unit', packType: '', packSize: 1, content: label, form: '' };
+}

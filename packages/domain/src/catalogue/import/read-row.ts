@@ -1,0 +1,92 @@
+import type { ImportCells, ImportMapping, ImportOptions, TargetField } from './columns';
+import type { ImportOpening, ImportProduct, ImportWarning } from './import-product';
+import { readComposition } from './pack-label';
+import { readOpening } from './read-opening';
+import { readPacks } from './read-packs';
+import { type FileRow, fileRow, RowRefused } from './row-cells';
+
+export interface RowRead {
+  products: ImportProduct[];
+  opening?: ImportOpening;
+  warnings: ImportWarning[];
+}
+
+export interface RowRejected {
+  /** For the person who owns the file; names the column. */
+  rejected: string;
+  field: TargetField | null;
+}
+
+export type RowResult = RowRead | RowRejected;
+
+/**
+ * One row of a file as the product or products it names, or why it cannot be one.
+ *
+ * A product without a price is a product: it exists, and is sold once someone prices it. So blank prices,
+ * "Price Unavailable" and "Not for sale" come in (the latter two with a warning). Refused is what cannot be taken at its word:
+ * no name, a price, count, barcode or date that cannot be read, a negative amount, an opening quantity for several
+ * products at once.
+ */
+export function readImportRow(cells: ImportCells, mapping: ImportMapping, options: ImportOptions): RowResult {
+  try {
+    return readRow(fileRow(cells, { ...options, mapping }));
+  } catch (error) {
+    if (error instanceof RowRefused) return { rejected: error.message, field: error.field };
+    throw error;
+  }
+}
+
+function readRow(row: FileRow): RowResult {
+  const tradeName = row.text('tradeName');
+  if (!/[\p{L}\p{N}]/u.test(tradeName)) {
+    throw new RowRefused('tradeName', row.isEmpty() ? 'The row is empty' : row.say('tradeName', 'no trade name'));
+  }
+  const named = { tradeName, ...readSubstance(row), company: row.text('company') };
+  const packed = readPacks(row);
+  const category = row.text('category') || packed.form;
+  const barcode = row.barcode('barcode');
+  const discontinued = row.flag('discontinued');
+  const sourceId = readSourceId(row.text('sourceId'));
+  const kind = readKind(row);
+  const products = packed.units.map((unit, index): ImportProduct => {
+    const key = sourceId === '' ? null : `${row.reader.source}:${sourceId}`;
+    const own = index > 0 || unit.content !== '' ? `#${`${unit.content} ${unit.unitType}`.trim()}` : '';
+    return {
+      ...named,
+      ...unit,
+      kind,
+      category,
+      discontinued,
+      barcode: packed.units.length === 1 ? barcode : null,
+      sourceKey: key === null ? null : key + own,
+      sourceAlias: index === 0 && own !== '' ? key : null,
+    };
+  });
+  if (barcode !== null && products.length > 1) row.warn('barcode', 'left out: the row names several products');
+  const opening = readOpening(row, products.length);
+  return { products, warnings: row.warnings, ...(opening && { opening }) };
+}
+
+function readSubstance(row: FileRow): { genericName: string; strength: string } {
+  const parts = [row.text('composition'), row.text('compositionMore')]
+    .filter((part) => part !== '')
+    .map(readComposition);
+  return {
+    genericName: row.text('genericName') || parts.map((part) => part.generic).join(' + '),
+    strength: row.text('strength') || parts.flatMap((part) => part.strength || []).join(' + '),
+  };
+}
+
+/** "https://medex.com.bd/brands/7696/3-c-100mg" is number 7696; any other text is the id itself. */
+const readSourceId = (text: string): string => /^https?:\/\/.*\/brands\/(\d+)(?:\/|$)/i.exec(text)?.[1] ?? text;
+
+function readKind(row: FileRow): ImportOptions['kind'] {
+  const word = row
+    .text('kind')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  if (word === '') return row.reader.kind;
+  if (/^(?:pharmacy|pharma|medicines?|drugs?)$/.test(word)) return 'pharmacy';
+  if (/^non(?:pharmacy|pharma|medicines?|drugs?)$/.test(word)) return 'nonPharmacy';
+  throw new RowRefused('kind', row.say('kind', 'write pharmacy or non-pharmacy'));
+}

@@ -1,0 +1,97 @@
+import { readBarcode } from './barcode';
+import { type ImportCells, type ImportMapping, type ImportOptions, TARGET_COLUMNS, type TargetField } from './columns';
+import { readExpiry } from './expiry-text';
+import type { ImportWarning } from './import-product';
+import { readMoney } from './money-text';
+import { readCount } from './quantity-text';
+import { type Reading, tidy } from './reading';
+
+/** A mapping together with how its cells are to be read. */
+export interface RowReader extends ImportOptions {
+  mapping: ImportMapping;
+}
+
+/** Ends the reading of one row; never leaves `readImportRow`. */
+export class RowRefused extends Error {
+  constructor(
+    readonly field: TargetField | null,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type MoneyField = 'packMrp' | 'unitMrp' | 'packTp' | 'unitTp';
+
+/** A row seen through its mapping: each field read once, every refusal naming the file's own column. */
+export interface FileRow {
+  reader: RowReader;
+  warnings: ImportWarning[];
+  text(field: TargetField): string;
+  /** null where blank or 0: nothing is sold for nothing by accident. */
+  money(field: MoneyField): number | null;
+  count(field: 'packSize' | 'openingQuantity', min: number): number | null;
+  barcode(field: 'barcode'): string | null;
+  expiry(field: 'expiry'): string | null;
+  flag(field: 'discontinued'): boolean;
+  take<T>(field: TargetField, reading: Reading<T>): T;
+  say(field: TargetField, what: string): string;
+  warn(field: TargetField, message: string): void;
+  isEmpty(): boolean;
+}
+
+/** Never through a surrogate pair, which no database would take. */
+const cutAt = (text: string, length: number): string =>
+  text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+
+const LONGEST_CELL = 2000;
+const YES = /^(?:true|yes|y|1|x|discontinued|withdrawn)$/i;
+
+export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
+  const warnings: ImportWarning[] = [];
+  const cell = (field: TargetField): string | undefined => {
+    const column = reader.mapping[field];
+    return column === undefined ? undefined : cells[column];
+  };
+  const say = (field: TargetField, what: string) => `Column "${reader.mapping[field] ?? field}": ${what}`;
+  const take = <T>(field: TargetField, reading: Reading<T>): T => {
+    if (reading.ok) return reading.value;
+    throw new RowRefused(field, say(field, reading.reason));
+  };
+  const warn = (field: TargetField, message: string) => {
+    warnings.push({ field, message: say(field, message) });
+  };
+  return {
+    reader,
+    warnings,
+    take,
+    say,
+    warn,
+    text(field) {
+      const text = tidy(cell(field));
+      const column = TARGET_COLUMNS[field];
+      const most = 'maxLength' in column ? column.maxLength : LONGEST_CELL;
+      if (text.length <= most) return text;
+      if ('cut' in column) {
+        warn(field, `cut to ${most} characters`);
+        return cutAt(text, most);
+      }
+      throw new RowRefused(field, say(field, `longer than ${most} characters`));
+    },
+    money(field) {
+      const derived = TARGET_COLUMNS[field].reads === 'unitMoney';
+      const options = { style: reader.moneyStyle, roundExtraDecimals: derived };
+      const minor = take(field, readMoney(cell(field), options));
+      if (minor === 0) warn(field, 'a price of 0 was taken as no price');
+      return minor === 0 ? null : minor;
+    },
+    count: (field, min) => take(field, readCount(cell(field), { min })),
+    barcode: (field) => take(field, readBarcode(cell(field))),
+    expiry: (field) => take(field, readExpiry(cell(field), reader.dateStyle)),
+    flag: (field) => YES.test(tidy(cell(field))),
+    isEmpty: () => Object.values(cells).every((each) => tidy(each) === ''),
+  };
+}
