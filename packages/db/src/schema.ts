@@ -85,6 +85,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportJob {
+  cancelRequested: Generated<boolean>;
   createdCount: Generated<number>;
   dryRun: boolean;
   failure: string | null;
@@ -93,7 +94,12 @@ export interface ImportJob {
   id: Generated<string>;
   mapping: unknown;
   mergedCount: Generated<number>;
+  openingCount: Generated<number>;
+  phase: Generated<string>;
+  productsDone: Generated<number>;
+  productsTotal: Generated<number>;
   rejectedCount: Generated<number>;
+  repricedCount: Generated<number>;
   rowsDone: Generated<number>;
   rowsTotal: Generated<number>;
   startedAt: Generated<Timestamp>;
@@ -101,6 +107,8 @@ export interface ImportJob {
   status: 'running' | 'done' | 'cancelled' | 'failed';
   unchangedCount: Generated<number>;
   updatedCount: Generated<number>;
+  uploadId: string | null;
+  warningCount: Generated<number>;
 }
 
 export interface ImportReject {
@@ -108,6 +116,16 @@ export interface ImportReject {
   jobId: string;
   reason: string;
   rowNumber: number;
+}
+
+export interface ImportUpload {
+  bytes: number;
+  compressed: boolean;
+  fileName: string;
+  format: string;
+  id: Generated<string>;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: string | null;
 }
 
 export interface Location {
@@ -158,7 +176,7 @@ export interface Product {
   kind: 'pharmacy' | 'nonPharmacy';
   packType: Generated<string>;
   searchText: Generated<string>;
-  sourceKey: string | null;
+  searchWords: Generated<string>;
   strength: Generated<string>;
   tradeKey: string;
   tradeName: string;
@@ -174,6 +192,12 @@ export interface ProductBarcode {
   gtin: string;
   packSize: Generated<number>;
   productId: string;
+}
+
+export interface ProductListState {
+  kind: string;
+  live: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ProductPack {
@@ -192,6 +216,11 @@ export interface ProductPrice {
   source: string;
   unitCost: string | null;
   unitMrpMinor: number | null;
+}
+
+export interface ProductSource {
+  key: string;
+  productId: string;
 }
 
 export interface Reservation {
@@ -250,6 +279,11 @@ export interface SalePayment {
   method: 'cash' | 'card';
   saleId: string;
   tenderedMinor: number;
+}
+
+export interface SearchWord {
+  reversed: Generated<string>;
+  word: string;
 }
 
 export interface Session {
@@ -383,18 +417,22 @@ export interface Database {
   idempotencyKey: IdempotencyKey;
   importJob: ImportJob;
   importReject: ImportReject;
+  importUpload: ImportUpload;
   location: Location;
   notification: Notification;
   organisation: Organisation;
   product: Product;
   productBarcode: ProductBarcode;
+  productListState: ProductListState;
   productPack: ProductPack;
   productPrice: ProductPrice;
+  productSource: ProductSource;
   reservation: Reservation;
   sale: Sale;
   saleAllowance: SaleAllowance;
   saleLine: SaleLine;
   salePayment: SalePayment;
+  searchWord: SearchWord;
   session: Session;
   staffMember: StaffMember;
   staffStore: StaffStore;
