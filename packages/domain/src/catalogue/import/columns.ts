@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { ProductKind } from '../product-kind';
 import { DATE_STYLES } from './expiry-text';
 import { MONEY_STYLES } from './money-text';
-
-export const PRODUCT_KINDS = ['pharmacy', 'nonPharmacy'] as const;
 
 /** How the cells of a field are read. */
 export type FieldReading = 'text' | 'count' | 'money' | 'unitMoney' | 'priceText' | 'barcode' | 'date' | 'flag';
@@ -150,7 +149,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 
 export const ImportOptions = z.object({
   /** The kind of goods where no column says it. */
-  kind: z.enum(PRODUCT_KINDS),
+  kind: ProductKind,
   moneyStyle: z.enum(MONEY_STYLES).default('point'),
   dateStyle: z.enum(DATE_STYLES).default('dayFirst'),
   /** Whose numbers the source ids are: equal ids of one source are one product, of two sources they are not. */

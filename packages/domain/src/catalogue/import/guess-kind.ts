@@ -1,10 +1,11 @@
-import type { ImportCells, ImportMapping, ImportOptions } from './columns';
+import type { ProductKind } from '../product-kind';
+import type { ImportCells, ImportMapping } from './columns';
 
 const MEDICINE =
   /\b(?:tab(?:let)?s?|caps?(?:ule)?s?|syr(?:up)?|syp|inj(?:ection)?|susp(?:ension)?|drops?|ointment|infusion|suppository|\d+ ?(?:mg|mcg|iu))\b/i;
 
 /** Medicines name a generic or a strength, or look like one ("NAPA 500MG TAB"); other goods do neither. */
-export function guessKind(mapping: ImportMapping, sampleRows: readonly ImportCells[]): ImportOptions['kind'] {
+export function guessKind(mapping: ImportMapping, sampleRows: readonly ImportCells[]): ProductKind {
   const cell = (row: ImportCells, name: string | undefined): string => (name === undefined ? '' : (row[name] ?? ''));
   let medicines = 0;
   for (const row of sampleRows) {

@@ -1,5 +1,6 @@
 import { fold, foldStrength } from '../../shared/text';
-import type { ImportOptions, TargetField } from './columns';
+import type { ProductKind } from '../product-kind';
+import type { TargetField } from './columns';
 import { fingerprint } from './fingerprint';
 
 /** One level of a product's pack ladder: how many sale units it holds and what it costs whole. */
@@ -15,7 +16,7 @@ export interface ImportPack {
  * a cell with two boxes of the same tablet is one product with two packs. Texts are '' where the file is silent.
  */
 export interface ImportProduct {
-  kind: ImportOptions['kind'];
+  kind: ProductKind;
   tradeName: string;
   genericName: string;
   strength: string;

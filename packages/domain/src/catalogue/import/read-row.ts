@@ -1,3 +1,4 @@
+import type { ProductKind } from '../product-kind';
 import type { ImportCells, ImportMapping, ImportOptions, TargetField } from './columns';
 import type { ImportOpening, ImportProduct, ImportWarning } from './import-product';
 import { readComposition } from './pack-label';
@@ -80,7 +81,7 @@ function readSubstance(row: FileRow): { genericName: string; strength: string } 
 /** "https://medex.com.bd/brands/7696/3-c-100mg" is number 7696; any other text is the id itself. */
 const readSourceId = (text: string): string => /^https?:\/\/.*\/brands\/(\d+)(?:\/|$)/i.exec(text)?.[1] ?? text;
 
-function readKind(row: FileRow): ImportOptions['kind'] {
+function readKind(row: FileRow): ProductKind {
   const word = row
     .text('kind')
     .toLowerCase()
