@@ -1,0 +1,26 @@
+import 'i18next';
+import type { messages as accounts } from './features/accounts/messages';
+import type { messages as catalogue } from './features/catalogue/messages';
+import type { messages as inventory } from './features/inventory/messages';
+import type { messages as ordering } from './features/ordering/messages';
+import type { messages as pos } from './features/pos/messages';
+import type { messages as publicPages } from './features/public/messages';
+import type { messages as kit } from './kit/messages';
+import type { messages as shell } from './shell/messages';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'kit';
+    keySeparator: false;
+    resources: {
+      kit: typeof kit;
+      shell: typeof shell;
+      public: typeof publicPages;
+      accounts: typeof accounts;
+      catalogue: typeof catalogue;
+      ordering: typeof ordering;
+      inventory: typeof inventory;
+      pos: typeof pos;
+    };
+  }
+}

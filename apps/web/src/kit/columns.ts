@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  /** `position` counts over all pages, from 1. */
+  cell: (row: Row, position: number) => ReactNode;
+  /** The server's name of the sort; absent where the column cannot be sorted by. */
+  sort?: string;
+  /** Numbers and money stand at the end, with digits of one width. */
+  align?: 'end';
+  /** Tailwind width, such as `w-40`. */
+  width?: string;
+  /** May break into lines; other cells stay on one. */
+  wrap?: boolean;
+  /** Where it stands on a phone's two-line card: `detail` by default. */
+  card?: 'title' | 'aside' | 'detail' | 'hidden';
+}
+
+/** The documented SN column. */
+export const serialColumn = <Row>(header: string): Column<Row> => ({
+  id: 'serial',
+  header,
+  cell: (_row, position) => position,
+  align: 'end',
+  width: 'w-12',
+  card: 'hidden',
+});

@@ -1,0 +1,74 @@
+import { cn, IconButton } from '@bhandar/ui';
+import { ChevronRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './columns';
+import type { TableView } from './data-table';
+import { RowActions } from './row-actions';
+
+/** The phone's form of a row: name and weightiest figure, then the rest in one quiet line. */
+export function DataCards<Row extends object>(view: TableView<Row>) {
+  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions } = view;
+  const { t } = useTranslation('kit');
+  const at = (place: Column<Row>['card']) => columns.filter((column) => (column.card ?? 'detail') === place);
+  const [titles, asides, details] = [at('title'), at('aside'), at('detail')];
+
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={stale || undefined}
+      className={cn(
+        'divide-y divide-line overflow-hidden rounded-card border border-line bg-surface transition-opacity',
+        stale && 'opacity-60',
+      )}
+    >
+      {table.getRowModel().rows.map((row, index) => {
+        const position = (page.page - 1) * page.limit + index + 1;
+        const cells = (some: readonly Column<Row>[]) =>
+          some.map((column) => <Fragment key={column.id}>{column.cell(row.original, position)}</Fragment>);
+        const toggles = onOpen === undefined && expand !== undefined;
+        return (
+          <li key={row.id} className="px-3 py-2.5">
+            <div className="flex items-center gap-2">
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline justify-between gap-3">
+                  <div className="min-w-0 font-medium text-lg">{cells(titles)}</div>
+                  <div className="shrink-0 tabular-nums">{cells(asides)}</div>
+                </div>
+                <dl className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm">
+                  {details.map((column) => (
+                    <div key={column.id} className="flex min-w-0 items-center gap-1">
+                      <dt className="sr-only">{column.header}</dt>
+                      <dd className="min-w-0 empty:hidden">{column.cell(row.original, position)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+              {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
+              {onOpen || toggles ? (
+                <IconButton
+                  label={t(toggles && row.getIsExpanded() ? 'collapseRow' : 'expandRow', {
+                    name: rowName(row.original),
+                  })}
+                  aria-expanded={toggles ? row.getIsExpanded() : undefined}
+                  onClick={() => (onOpen ? onOpen(row.original) : row.toggleExpanded())}
+                >
+                  <ChevronRight
+                    aria-hidden="true"
+                    className={cn('transition-transform', toggles && row.getIsExpanded() && 'rotate-90')}
+                  />
+                </IconButton>
+              ) : null}
+            </div>
+            {inlineActions ? (
+              <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{inlineActions(row.original)}</div>
+            ) : null}
+            {expand && row.getIsExpanded() ? (
+              <div className="mt-3 border-line border-t pt-3">{expand(row.original)}</div>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { Cell, cn, HeaderCell, IconButton, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './columns';
+import type { TableView } from './data-table';
+import { RowActions } from './row-actions';
+import { useRowKeys } from './use-row-keys';
+
+const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"], [role="dialog"]';
+
+/** A click on a control inside the row, or at the end of selecting text, does not open it. */
+function meansRow(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement;
+  const inside = target.closest(INTERACTIVE);
+  return event.currentTarget.contains(target) && !inside && !window.getSelection()?.toString();
+}
+
+export function DataGrid<Row extends object>(view: TableView<Row>) {
+  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions } = view;
+  const { t } = useTranslation('kit');
+  const rows = table.getRowModel().rows;
+  const open = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    if (onOpen) onOpen(row.original);
+    else row.toggleExpanded();
+  };
+  const rowKeys = useRowKeys({ count: rows.length, onEnter: open });
+  const width = columns.length + (expand ? 1 : 0) + (actions || inlineActions ? 1 : 0);
+
+  return (
+    <Table label={label} stale={stale} maxHeight="max(24rem, calc(100dvh - 14rem))">
+      <TableHead>
+        <tr>
+          {expand ? <HeaderCell aria-label={t('details')} className="w-10" /> : null}
+          {columns.map((column) => (
+            <DataHeader key={column.id} column={column} view={view} />
+          ))}
+          {actions || inlineActions ? (
+            <HeaderCell pin="end" className="w-px">
+              {t('actions')}
+            </HeaderCell>
+          ) : null}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row, index) => (
+          <Fragment key={row.id}>
+            <TableRow
+              interactive={onOpen !== undefined || expand !== undefined}
+              aria-expanded={expand ? row.getIsExpanded() : undefined}
+              onClick={(event) => {
+                if (meansRow(event)) open(index);
+              }}
+              {...rowKeys(index)}
+            >
+              {expand ? (
+                <Cell>
+                  <IconButton
+                    size="sm"
+                    className="-my-1"
+                    label={t(row.getIsExpanded() ? 'collapseRow' : 'expandRow', { name: rowName(row.original) })}
+                    aria-expanded={row.getIsExpanded()}
+                    onClick={() => row.toggleExpanded()}
+                  >
+                    <ChevronRight
+                      aria-hidden="true"
+                      className={cn('transition-transform', row.getIsExpanded() && 'rotate-90')}
+                    />
+                  </IconButton>
+                </Cell>
+              ) : null}
+              {columns.map((column) => (
+                <Cell
+                  key={column.id}
+                  numeric={column.align === 'end'}
+                  className={cn(column.width, !column.wrap && 'max-w-80 truncate')}
+                >
+                  {column.cell(row.original, (page.page - 1) * page.limit + index + 1)}
+                </Cell>
+              ))}
+              {actions || inlineActions ? (
+                <Cell pin="end">
+                  <div className="flex items-center gap-1">
+                    {inlineActions?.(row.original)}
+                    {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
+                  </div>
+                </Cell>
+              ) : null}
+            </TableRow>
+            {expand && row.getIsExpanded() ? (
+              <tr>
+                <td colSpan={width} className="border-line border-b bg-sunken/60 px-4 py-3">
+                  {expand(row.original)}
+                </td>
+              </tr>
+            ) : null}
+          </Fragment>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function DataHeader<Row extends object>({ column, view }: { column: Column<Row>; view: TableView<Row> }) {
+  const model = view.table.getColumn(column.id);
+  const sortable = model?.getCanSort() ?? false;
+  return (
+    <HeaderCell
+      numeric={column.align === 'end'}
+      className={column.width ?? ''}
+      {...(model && sortable
+        ? { sort: model.getIsSorted() || 'none', onSort: () => model.toggleSorting(model.getIsSorted() === 'asc') }
+        : {})}
+    >
+      {column.header}
+    </HeaderCell>
+  );
+}

@@ -1,0 +1,29 @@
+export { AppLink } from './app-link';
+export { type Column, serialColumn } from './columns';
+export { type ConfirmRequest, useConfirm } from './confirm';
+export { DataTable, type DataTableProps, keepRows, type ListResult } from './data-table';
+export type { Filter, FilterOption } from './data-toolbar';
+export { type EmptyTexts, LoadFailure } from './data-vacancy';
+export { Form, type FormProps } from './form';
+export { FormDialog, type FormDialogProps } from './form-dialog';
+export {
+  CheckboxField,
+  type Choice,
+  ComboboxField,
+  PasswordField,
+  RadioField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from './form-fields';
+export { MoneyField, NumberField } from './number-fields';
+export { PageHeader, type PageHeaderProps } from './page-header';
+export { QueryState } from './query-state';
+export { type RowAction, RowActions } from './row-actions';
+export { For, useActor, useHrefTo } from './scope';
+export { SubmitButton } from './submit-button';
+export { useFormField } from './use-form-field';
+export { useMutationToast } from './use-mutation-toast';
+export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
+export { useUnsavedGuard } from './use-unsaved-guard';
+export { useZodForm, type ZodForm } from './use-zod-form';

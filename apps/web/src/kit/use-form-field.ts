@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useFieldRegistration } from './form-fields-registry';
+
+export interface FormFieldOptions<Values extends FieldValues> {
+  name: FieldPath<Values>;
+  label: string;
+  help?: ReactNode;
+  required?: boolean | undefined;
+  aside?: ReactNode;
+  className?: string | undefined;
+}
+
+/** One path of the form around it: its value and handlers, and what the frame shows about it. */
+export function useFormField<Values extends FieldValues>(options: FormFieldOptions<Values>) {
+  const { name, label, help, required, aside, className } = options;
+  useFieldRegistration(name, label);
+  const { field, fieldState } = useController<Values>({ name });
+  return {
+    field,
+    fieldState,
+    frame: { label, help, required, aside, className, error: fieldState.error?.message },
+  };
+}

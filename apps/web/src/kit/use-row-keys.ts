@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+interface RowKeys {
+  count: number;
+  /** Enter on a row. */
+  onEnter: (index: number) => void;
+}
+
+const MOVES: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  j: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  k: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_index, last) => last,
+};
+
+/** Roving focus over the rows: one of them is in the tab order, the keys move from row to row. */
+export function useRowKeys({ count, onEnter }: RowKeys) {
+  const [active, setActive] = useState(0);
+  const rows = useRef(new Map<number, HTMLElement>());
+  const current = Math.min(active, Math.max(0, count - 1));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    // Keys typed into a control inside the row are the control's.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = MOVES[event.key];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onEnter(index);
+    } else if (move) {
+      event.preventDefault();
+      const next = move(index, count - 1);
+      setActive(next);
+      rows.current.get(next)?.focus();
+    }
+  };
+
+  return (index: number) => ({
+    ref: (node: HTMLElement | null) => {
+      if (node) rows.current.set(index, node);
+      else rows.current.delete(index);
+    },
+    tabIndex: index === current ? 0 : -1,
+    onFocus: () => setActive(index),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),
+  });
+}

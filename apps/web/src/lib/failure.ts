@@ -1,0 +1,46 @@
+import type { ErrorKind, FieldMessages } from '@bhandar/domain/shared';
+import { TRPCClientError } from '@trpc/client';
+
+/** What went wrong, in the one shape that forms, toasts and lists show. */
+export interface Failure {
+  /** UNREACHABLE: no answer came, so nothing is known about the outcome. */
+  kind: ErrorKind | 'UNREACHABLE';
+  message: string;
+  /** A sentence for each wrong field, by its path in the input. */
+  fields: FieldMessages;
+  /** Machine-readable facts, such as the shortages of an order. */
+  details: Record<string, unknown>;
+  requestId?: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const textsOf = (value: unknown): FieldMessages =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
+
+function requestIdOf(error: TRPCClientError<never>, data: Record<string, unknown>): string | undefined {
+  if (typeof data.requestId === 'string') return data.requestId;
+  const response: unknown = isRecord(error.meta) ? error.meta.response : undefined;
+  return response instanceof Response ? (response.headers.get('x-request-id') ?? undefined) : undefined;
+}
+
+export function failureOf(error: unknown, unreachable = 'The server cannot be reached'): Failure {
+  const lost: Failure = { kind: 'UNREACHABLE', message: unreachable, fields: {}, details: {} };
+  if (!(error instanceof TRPCClientError)) {
+    return error instanceof Error ? { ...lost, kind: 'INTERNAL', message: error.message } : lost;
+  }
+  if (!isRecord(error.data)) return lost;
+  const { data } = error;
+  const requestId = requestIdOf(error, data);
+  return {
+    kind: typeof data.kind === 'string' ? (data.kind as ErrorKind) : 'INTERNAL',
+    message: error.message,
+    fields: textsOf(data.fields),
+    details: isRecord(data.details) ? data.details : {},
+    ...(requestId ? { requestId } : {}),
+  };
+}

@@ -1,0 +1,127 @@
+/** How a place writes numbers and days. The server's answer about the organisation sets it once. */
+export interface FormatSettings {
+  language: 'en' | 'bn' | 'hi';
+  currency: 'BDT' | 'INR';
+  /** Lakh and crore grouping; without it thousands. */
+  lakh: boolean;
+  timeZone: string;
+}
+
+const settings: FormatSettings = { language: 'en', currency: 'BDT', lakh: true, timeZone: 'Asia/Dhaka' };
+
+export const configureFormat = (changes: Partial<FormatSettings>): void => {
+  Object.assign(settings, changes);
+};
+
+const SIGNS: Record<FormatSettings['currency'], string> = { BDT: '৳', INR: '₹' };
+const made = new Map<string, unknown>();
+
+/** Intl objects are slow to make and tables ask for thousands. */
+function once<T>(key: string, make: () => T): T {
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key) as T;
+}
+
+function locale(): string {
+  if (settings.language === 'bn') return settings.lakh ? 'bn-BD-u-nu-latn' : 'en-GB';
+  if (settings.language === 'hi') return settings.lakh ? 'hi-IN-u-nu-latn' : 'en-GB';
+  return settings.lakh ? 'en-IN' : 'en-GB';
+}
+
+function number(value: number, decimals: number): string {
+  const format = once(
+    `n ${locale()} ${decimals}`,
+    () => new Intl.NumberFormat(locale(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  );
+  return format.format(value);
+}
+
+const minus = (negative: boolean) => (negative ? '-' : '');
+
+/** A whole count: `1,24,560`. */
+export const formatCount = (value: number): string => `${minus(value < 0)}${number(Math.abs(value), 0)}`;
+
+/** Minor units without the sign, for table cells whose head names the currency: `1,24,560.00`. */
+export const formatAmount = (minor: number): string => `${minus(minor < 0)}${number(Math.abs(minor) / 100, 2)}`;
+
+/** Minor units with the currency's sign in front; a minus stands before the sign: `-৳ 6.00`. */
+export const formatMoney = (minor: number): string =>
+  `${minus(minor < 0)}${SIGNS[settings.currency]}\u00a0${formatAmount(Math.abs(minor))}`;
+
+/** The sign alone, for column heads and input prefixes. */
+export const currencySign = (): string => SIGNS[settings.currency];
+
+const STEPS = [
+  { from: 10_000_000, suffix: 'Cr' },
+  { from: 100_000, suffix: 'L' },
+  { from: 1_000, suffix: 'K' },
+] as const;
+
+/** Minor units for tiles: `৳ 1.2Cr`, `৳ 12.3L`, `৳ 4.5K`. */
+export function formatMoneyCompact(minor: number): string {
+  const whole = Math.abs(minor) / 100;
+  // A value that would round up to 100 of its unit belongs to the next one.
+  const step = STEPS.find(({ from }) => whole >= from * 0.99995);
+  if (!step) return formatMoney(minor);
+  const text = number(whole / step.from, 1).replace(/\.0$/, '');
+  return `${minus(minor < 0)}${SIGNS[settings.currency]}\u00a0${text}${step.suffix}`;
+}
+
+type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
+
+function parts(instant: Date, options: Intl.DateTimeFormatOptions): DateParts {
+  const language = settings.language === 'en' ? 'en-GB' : `${settings.language}-u-nu-latn`;
+  const zone = options.timeZone ?? settings.timeZone;
+  const format = once(
+    `d ${language} ${zone} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(language, { ...options, timeZone: zone }),
+  );
+  const found: DateParts = { day: '', month: '', year: '', hour: '', minute: '', dayPeriod: '' };
+  for (const { type, value } of format.formatToParts(instant))
+    if (type in found) found[type as keyof DateParts] = value;
+  return found;
+}
+
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An expiry or a business day is no instant: it must not shift with the zone. */
+const zoneOf = (value: string): Intl.DateTimeFormatOptions => (DAY_ONLY.test(value) ? { timeZone: 'UTC' } : {});
+
+/** `21 Nov 2026`, from an ISO instant or a `YYYY-MM-DD` day. */
+export function formatDate(value: string): string {
+  const { day, month, year } = parts(new Date(value), {
+    ...zoneOf(value),
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  // en-GB alone says "Sept"; every other month has three letters.
+  return `${day} ${month === 'Sept' ? 'Sep' : month} ${year}`;
+}
+
+/** The documented tables' date: 10 characters of the organisation's day, `2026-11-21`. */
+export function formatDay(value: string): string {
+  const { day, month, year } = parts(new Date(value), {
+    ...zoneOf(value),
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return `${year}-${month}-${day}`;
+}
+
+/** `9:04 am` */
+export function formatTime(instant: string): string {
+  const { hour, minute } = parts(new Date(instant), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const hours = Number(hour);
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** `21 Nov 2026, 9:04 am` */
+export const formatInstant = (instant: string): string => `${formatDate(instant)}, ${formatTime(instant)}`;
+
+/** An expiry day as the strip prints it, `MM/YYYY`; nothing for stock without one. */
+export const formatExpiry = (day: string | null): string => (day ? `${day.slice(5, 7)}/${day.slice(0, 4)}` : '');
+
+/** Today in the organisation's zone, for comparing with day strings. */
+export const today = (): string => formatDay(new Date().toISOString());

@@ -1,0 +1,42 @@
+import type { Me, Role } from '@bhandar/domain/accounts';
+import { Spinner, toast } from '@bhandar/ui';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { useSession } from '../lib/session';
+import { AREAS, publicHref } from '../screens';
+
+export interface AccessGateProps {
+  /** Whose area the address lies in. */
+  area: Role;
+  children: (actor: Me) => ReactNode;
+}
+
+/** Lets the right role in, sends other roles to their own area and visitors to the login. */
+export function AccessGate({ area, children }: AccessGateProps) {
+  const { user, status } = useSession({ ask: true });
+  if (status === 'checking') return <CheckingAccess />;
+  if (!user) return <ToLogin />;
+  if (user.role !== area) return <Redirect to={AREAS[user.role]} replace />;
+  return children(user);
+}
+
+export function CheckingAccess() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="grid min-h-dvh place-items-center text-ink-3">
+      <Spinner size={32} label={t('checkingAccess')} />
+    </div>
+  );
+}
+
+function ToLogin() {
+  const { t } = useTranslation('shell');
+  const [pathname, navigate] = useLocation();
+  const search = useSearch();
+  useEffect(() => {
+    toast.error(t('loginFirst'), { id: 'login-first', duration: 3000 });
+    navigate(publicHref('login', { from: search ? `${pathname}?${search}` : pathname }), { replace: true });
+  }, [t, navigate, pathname, search]);
+  return <CheckingAccess />;
+}

@@ -1,0 +1,62 @@
+import type { AppRouter } from '@bhandar/api';
+import type { Me } from '@bhandar/domain/accounts';
+import type { Page } from '@bhandar/domain/shared';
+import { type Answers, mockTrpc } from '@bhandar/testing/mock-trpc';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ActorProvider } from '../kit/scope';
+import { rememberUser } from '../lib/stored-user';
+import { Providers } from '../providers';
+import { server } from './server';
+
+export interface RenderOptions {
+  /** One function for each procedure the screen calls; calling another fails the test by name. */
+  answers?: Answers<AppRouter>;
+  /** Who is signed in; nobody by default. */
+  user?: Me;
+  /** The address, with its query string. */
+  path?: string;
+}
+
+/** Renders a screen as the app would: real client, real URL, mocked answers. Returns a set-up `userEvent` as `user`. */
+export function renderScreen(ui: ReactNode, { answers = {}, user, path = '/' }: RenderOptions = {}) {
+  window.history.replaceState(null, '', path);
+  if (user) rememberUser(user);
+  const accounts = { ...(user ? { me: () => user } : {}), ...answers.accounts };
+  server.use(mockTrpc<AppRouter>({ ...answers, accounts } as Answers<AppRouter>));
+  const screen = user ? <ActorProvider actor={user}>{ui}</ActorProvider> : ui;
+  const rendered = render(<Providers retry={false}>{screen}</Providers>);
+  return { ...rendered, user: userEvent.setup() };
+}
+
+const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
+
+const person = (role: Me['role'], firstName: string): Me => ({
+  id: `0198a1c0-0000-7000-8000-00000000a00${firstName.length}`,
+  name: `${firstName} Rahman`,
+  firstName,
+  lastName: 'Rahman',
+  email: `${firstName.toLowerCase()}@example.com`,
+  role,
+  city: role === 'superadmin' ? '' : STORE.city,
+  storeName: role === 'superadmin' ? '' : STORE.name,
+  stores: role === 'superadmin' ? [] : [STORE],
+});
+
+/** One signed-in person of each role, both store people of the same store. */
+export const PEOPLE = {
+  superadmin: person('superadmin', 'Nadia'),
+  admin: person('admin', 'Anik'),
+  employee: person('employee', 'Ema'),
+} as const;
+
+/** A page of a list answer holding these rows, as the server would frame them. */
+export const pageWith = <Row,>(data: Row[], over: Partial<Page<Row>> = {}): Page<Row> => ({
+  data,
+  totalItems: data.length,
+  totalPages: 1,
+  page: 1,
+  limit: 10,
+  ...over,
+});

@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/vitest';
+import { takeUnanswered } from '@bhandar/testing/mock-trpc';
+import { fillJsdomGaps } from '@bhandar/ui/jsdom';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startI18n } from '../lib/i18n';
+import { server } from './server';
+
+const texts = import.meta.glob<{ messages: Record<string, string> }>('../features/*/messages.ts', { eager: true });
+
+const namespaces = Object.fromEntries(
+  Object.entries(texts).map(([path, { messages }]) => [path.split('/').at(-2) ?? '', messages]),
+);
+
+fillJsdomGaps();
+window.scrollTo = () => undefined;
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await startI18n({ en: namespaces });
+});
+
+let complaints: string[] = [];
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    complaints.push(parts.map(String).join(' '));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  const unanswered = takeUnanswered();
+  if (unanswered.length > 0) throw new Error(`Called without an answer: ${unanswered.join(', ')}`);
+  if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`);
+});
+
+afterAll(() => server.close());

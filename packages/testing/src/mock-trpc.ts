@@ -1,0 +1,99 @@
+import { DomainError, ERROR_KINDS, type ErrorKind, type FieldMessages } from '@bhandar/domain/shared';
+import type {
+  AnyTRPCProcedure,
+  AnyTRPCRouter,
+  inferProcedureInput,
+  inferTransformedProcedureOutput,
+  TRPCRouterRecord,
+} from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+
+type Answer<Router extends AnyTRPCRouter, Procedure extends AnyTRPCProcedure> = (
+  input: inferProcedureInput<Procedure>,
+) =>
+  | inferTransformedProcedureOutput<Router['_def']['_config']['$types'], Procedure>
+  | Promise<inferTransformedProcedureOutput<Router['_def']['_config']['$types'], Procedure>>;
+
+type AnswersOf<Router extends AnyTRPCRouter, RouterRecord extends TRPCRouterRecord> = {
+  [Name in keyof RouterRecord]?: RouterRecord[Name] extends AnyTRPCProcedure
+    ? Answer<Router, RouterRecord[Name]>
+    : RouterRecord[Name] extends TRPCRouterRecord
+      ? AnswersOf<Router, RouterRecord[Name]>
+      : never;
+};
+
+/** A function for each procedure the test expects to be called, nested as the router is. */
+export type Answers<Router extends AnyTRPCRouter> = AnswersOf<Router, Router['_def']['record']>;
+
+/** Throw it from an answer to refuse as the server does; a DomainError of the domain's own works as well. */
+export const trpcError = (kind: ErrorKind, message: string, fields?: FieldMessages): DomainError =>
+  new DomainError(kind, message, fields ? { fields } : {});
+
+const unanswered = new Set<string>();
+
+/** The procedures called without an answer since the last time of asking; a test's end fails when there are any. */
+export function takeUnanswered(): string[] {
+  const names = [...unanswered];
+  unanswered.clear();
+  return names;
+}
+
+function errorEnvelope(path: string, error: unknown) {
+  const refusal = error instanceof DomainError ? error : new DomainError('INTERNAL', String(error));
+  const { trpc, status } = ERROR_KINDS[refusal.kind];
+  const { fields, data: details } = refusal.details;
+  return {
+    error: {
+      message: refusal.message,
+      code: TRPC_ERROR_CODES_BY_KEY[trpc],
+      data: { code: trpc, httpStatus: status, path, kind: refusal.kind, fields, details, requestId: 'test-request' },
+    },
+  };
+}
+
+function find(answers: object, path: string): ((input: unknown) => unknown) | undefined {
+  let found: unknown = answers;
+  for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
+  return typeof found === 'function' ? (found as (input: unknown) => unknown) : undefined;
+}
+
+async function call(answers: object, path: string, input: unknown) {
+  const answer = find(answers, path);
+  if (!answer) {
+    unanswered.add(path);
+    return errorEnvelope(path, trpcError('INTERNAL', `No answer for ${path}`));
+  }
+  try {
+    return { result: { data: (await answer(input)) ?? null } };
+  } catch (error) {
+    if (!(error instanceof DomainError)) unanswered.add(`${path} (its answer threw: ${String(error)})`);
+    return errorEnvelope(path, error);
+  }
+}
+
+/** The text of all inputs: in the query string of a GET, in the body of a POST. */
+async function inputsOf(request: Request): Promise<unknown> {
+  const text = request.method === 'GET' ? new URL(request.url).searchParams.get('input') : await request.text();
+  return text ? JSON.parse(text) : undefined;
+}
+
+/**
+ * One handler for the tRPC wire form at `/trpc`: batched or single, queries by GET and mutations by POST.
+ * Answers are inferred from the router, so a renamed procedure or field stops compiling.
+ */
+export function mockTrpc<Router extends AnyTRPCRouter>(answers: Answers<Router>): HttpHandler {
+  return http.all('*/trpc/:paths', async ({ request, params }) => {
+    const paths = String(params.paths).split(',');
+    const inputs = await inputsOf(request);
+    const batch = new URL(request.url).searchParams.has('batch');
+    const bodies = await Promise.all(
+      paths.map((path, index) =>
+        call(answers, path, batch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs),
+      ),
+    );
+    const statuses = new Set(bodies.map((body) => ('error' in body ? body.error.data.httpStatus : 200)));
+    const [first = 200] = statuses;
+    return HttpResponse.json(batch ? bodies : bodies[0], { status: statuses.size > 1 ? 207 : first });
+  });
+}
