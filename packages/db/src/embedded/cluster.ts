@@ -32,7 +32,8 @@ interface ClusterPlace {
 
 /** Opens the cluster of this data directory, making it when there is none. */
 export async function openCluster(place: ClusterPlace): Promise<Cluster> {
-  await makeDirectory(place.dataDir, 0o711);
+  // Nobody else looks in, but the operator passes through.
+  await makeDirectory(place.dataDir, place.operator ? 0o711 : 0o700);
   const entry = join(place.dataDir, 'cluster');
   if (!(await stat(entry).catch(() => undefined))) await initialise(place, entry);
   // Where the data had to go elsewhere the entry is a link, and the operator cannot follow it from here.
