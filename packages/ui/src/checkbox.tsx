@@ -32,7 +32,7 @@ export function Checkbox({ checked, onCheckedChange, label, description, id, cla
       {...definedOnly(rest)}
       aria-describedby={cn(rest['aria-describedby'], description && `${boxId}-text`) || undefined}
       className={cn(
-        'relative inline-flex size-[18px] shrink-0 items-center justify-center rounded-tag border border-line-strong bg-surface text-on-brand transition-colors before:absolute before:-inset-2 enabled:hover:border-ink-2 disabled:opacity-50 aria-invalid:border-danger data-[state=checked]:border-brand data-[state=checked]:bg-brand data-[state=indeterminate]:border-brand data-[state=indeterminate]:bg-brand',
+        'relative inline-flex size-[18px] shrink-0 align-middle items-center justify-center rounded-tag border border-line-strong bg-surface text-on-brand transition-colors before:absolute before:-inset-2 enabled:hover:border-ink-2 disabled:opacity-50 aria-invalid:border-danger data-[state=checked]:border-brand data-[state=checked]:bg-brand data-[state=indeterminate]:border-brand data-[state=indeterminate]:bg-brand',
         label ? 'mt-px' : className,
       )}
     >

@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import { useReturnFocus } from './use-return-focus';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -21,11 +22,13 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, children } = props;
   const { tone = 'danger', busy = false, onConfirm } = props;
+  const focus = useReturnFocus({});
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         <Primitive.Overlay className="motion-veil fixed inset-0 z-40 bg-veil" />
         <Primitive.Content
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="motion-dialog fixed inset-x-3 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px)] -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-dialog sm:max-w-[440px]"
         >

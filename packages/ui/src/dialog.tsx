@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 import { IconButton } from './icon-button';
 import { useUi } from './ui-provider';
+import { useReturnFocus } from './use-return-focus';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'full';
 
@@ -65,8 +66,9 @@ export function Sheet({ size = 'md', className, ...props }: DialogProps) {
   );
 }
 
-function Frame({ open, onOpenChange, title, description, children, footer, className, ...focus }: DialogProps) {
+function Frame({ open, onOpenChange, title, description, children, footer, className, ...handlers }: DialogProps) {
   const { labels } = useUi();
+  const focus = useReturnFocus(handlers);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -76,18 +78,11 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn('z-50 flex flex-col border-line bg-raised text-ink shadow-dialog', className)}
         >
-          <header className="flex shrink-0 items-start justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
-            <div className="min-w-0 py-1">
-              <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
-              {description ? (
-                <Primitive.Description className="mt-0.5 text-ink-2 text-base">{description}</Primitive.Description>
-              ) : null}
-            </div>
-            <Primitive.Close asChild>
-              <IconButton label={labels.close} size="sm">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Primitive.Close>
+          <header className="shrink-0 border-line border-b py-3 pr-14 pl-5">
+            <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
+            {description ? (
+              <Primitive.Description className="mt-0.5 text-ink-2 text-base">{description}</Primitive.Description>
+            ) : null}
           </header>
           {children ? <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div> : null}
           {footer ? (
@@ -95,6 +90,16 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
               {footer}
             </footer>
           ) : null}
+          {/* Last in the order, so that focus starts on what the dialog is for. */}
+          <Primitive.Close asChild>
+            <IconButton
+              label={labels.close}
+              size="sm"
+              className="absolute! top-3 right-3 touch:top-1.5 touch:right-1.5"
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -34,8 +34,8 @@ function EmptyStrip() {
         className="stroke-line-strong"
       />
       {[9, 20, 31, 42, 53].flatMap((x) => [
-        <circle key={`${x}a`} cx={x} cy="8.5" r="3" className="stroke-line-strong" strokeDasharray="2 1.6" />,
-        <circle key={`${x}b`} cx={x} cy="17.5" r="3" className="stroke-line-strong" strokeDasharray="2 1.6" />,
+        <circle key={`${x}a`} cx={x} cy="8.5" r="3" className="stroke-line-strong" />,
+        <circle key={`${x}b`} cx={x} cy="17.5" r="3" className="stroke-line-strong" />,
       ])}
     </svg>
   );

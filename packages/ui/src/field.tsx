@@ -46,28 +46,23 @@ export function Field({
     'aria-required': required ? true : undefined,
     'aria-labelledby': group ? `${id}-label` : undefined,
   };
-  const text = (
-    <>
-      {label}
-      {required ? (
-        <span aria-hidden="true" className="text-danger-ink">
-          {' *'}
-        </span>
-      ) : null}
-    </>
-  );
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
-        {group ? (
-          <span id={`${id}-label`} className="font-medium text-ink text-sm">
-            {text}
-          </span>
-        ) : (
-          <label htmlFor={id} id={`${id}-label`} className="font-medium text-ink text-sm">
-            {text}
-          </label>
-        )}
+        <span className="font-medium text-ink text-sm">
+          {group ? (
+            <span id={`${id}-label`}>{label}</span>
+          ) : (
+            <label htmlFor={id} id={`${id}-label`}>
+              {label}
+            </label>
+          )}
+          {required ? (
+            <span aria-hidden="true" className="text-danger-ink">
+              {' *'}
+            </span>
+          ) : null}
+        </span>
         {aside ? <span className="text-ink-3 text-xs">{aside}</span> : null}
       </div>
       {withIds(children, ids)}

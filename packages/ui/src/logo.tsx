@@ -14,10 +14,10 @@ const WORDS = { sm: 'text-lg', md: 'text-xl', lg: 'text-3xl' } as const;
 export function LogoMark({ size = 26, className }: { size?: number; className?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className={cn('shrink-0', className)}>
-      <path d="M8 0h14a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V8z" className="fill-brand" />
-      <rect x="7" y="5.5" width="2.5" height="15" rx="1.25" className="fill-on-brand" />
-      <circle cx="15" cy="9" r="3.5" className="fill-on-brand" />
-      <circle cx="15" cy="17" r="3.5" className="fill-marigold dark:fill-on-marigold" />
+      <path d="M8 0h14a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V8z" className="fill-brand dark:fill-brand-soft" />
+      <rect x="7" y="5.5" width="2.5" height="15" rx="1.25" className="fill-on-brand dark:fill-brand-ink" />
+      <circle cx="15" cy="9" r="3.5" className="fill-on-brand dark:fill-brand-ink" />
+      <circle cx="15" cy="17" r="3.5" className="fill-marigold" />
     </svg>
   );
 }

@@ -38,13 +38,17 @@ export function RadioGroup({
   ...rest
 }: RadioGroupProps) {
   const made = useId();
-  const row = orientation === 'horizontal' || variant === 'cards';
+  const row = orientation === 'horizontal';
   return (
     <Primitive.Root
       value={value ?? ''}
       orientation={orientation}
       {...definedOnly(rest)}
-      className={cn('flex min-w-0', row ? 'flex-wrap gap-x-5 gap-y-2' : 'flex-col gap-2.5', className)}
+      className={cn(
+        'flex min-w-0',
+        variant === 'cards' ? 'flex-wrap gap-2' : row ? 'flex-wrap gap-x-5 gap-y-2' : 'flex-col gap-2.5',
+        className,
+      )}
     >
       {options.map((option) => {
         const id = `${made}-${option.value}`;
@@ -84,7 +88,7 @@ function RadioCard({ id, option }: { id: string; option: RadioOption }) {
   return (
     <label
       htmlFor={id}
-      className="-mx-1.5 flex min-h-11 min-w-36 flex-1 basis-36 items-center gap-2.5 rounded-control border border-line-strong/55 bg-surface px-3 py-2 transition-colors hover:border-line-strong has-[:disabled]:opacity-50 has-[[data-state=checked]]:border-brand has-[[data-state=checked]]:bg-brand-soft touch:min-h-12"
+      className="flex min-h-11 min-w-36 flex-1 basis-36 items-center gap-2.5 rounded-control border border-line-strong/55 bg-surface px-3 py-2 transition-colors hover:border-line-strong has-[:disabled]:opacity-50 has-[[data-state=checked]]:border-brand has-[[data-state=checked]]:bg-brand-soft touch:min-h-12"
     >
       <Dot id={id} option={option} />
       {option.icon ? (

@@ -50,7 +50,7 @@ export function ExpiryTag({ tone, children, className }: ExpiryTagProps) {
   return (
     <span
       className={cn(
-        'inline-flex h-5 max-w-full items-center rounded-tag border px-1.5 align-middle font-mono text-xs whitespace-nowrap',
+        'inline-flex h-5 max-w-full items-center rounded-tag border px-1.5 align-middle font-mono text-xs tracking-tight whitespace-nowrap',
         TAGS[tone],
         className,
       )}

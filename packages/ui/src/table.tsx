@@ -61,7 +61,7 @@ export function TableFoot({ className, ...rest }: ComponentProps<'tfoot'>) {
   return (
     <tfoot
       className={cn(
-        'sticky bottom-0 z-20 bg-sunken font-semibold [&_td]:border-line [&_td]:border-t [&_td]:border-b-0',
+        'sticky bottom-0 z-20 bg-sunken font-semibold [&_td]:border-line [&_td]:border-t [&_td]:bg-sunken [&_td]:border-b-0',
         className,
       )}
       {...rest}
@@ -154,7 +154,7 @@ export function Cell({ numeric = false, pin, rail, className, style, ...rest }: 
         numeric ? 'text-right tabular-nums' : 'text-left',
         pin && cn(PINS[pin], 'z-10'),
         rail && !pin && 'rail',
-        rail && pin && 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-(--rail)',
+        rail && pin && 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:[background:var(--rail)]',
         className,
       )}
       {...rest}

@@ -23,6 +23,7 @@ export function Toaster() {
     <Sonner
       position={TOAST.position}
       duration={TOAST.duration}
+      expand
       visibleToasts={TOAST.visible}
       containerAriaLabel={labels.notifications}
       offset={16}
