@@ -1,3 +1,5 @@
 export { type AuthenticateDeps, authenticate } from './authenticate';
+export { ensureFirstSuperadmin } from './first-superadmin';
 export { hashPassword } from './secrets';
-export { revokeSessions, signIn } from './session';
+export { revokeSessions } from './session';
+export { tidyAccounts } from './tidy-accounts';

@@ -1,3 +1,117 @@
-import type { RestRoute } from '../rest/route';
+import {
+  type ApproveRegistrationInput,
+  type CreateEmployeeFormInput,
+  LoginInput,
+  type RegisterFormInput,
+  SetEmployeeStatusInput,
+  type UpdateEmployeeFormInput,
+} from '@bhandar/domain/accounts';
+import * as z from 'zod';
+import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../rest/answers';
+import { Reply, type RestRoute, restRoute } from '../rest/route';
+import {
+  EmployeeBodyWire,
+  EmployeeWire,
+  employeeToWire,
+  RegisterWire,
+  UserWire,
+  userToWire,
+} from '../rest/wire/accounts';
 
-export const accountsRoutes: readonly RestRoute[] = [];
+export const accountsRoutes: readonly RestRoute[] = [
+  restRoute({
+    method: 'post',
+    path: '/api/auth/login',
+    access: 'public',
+    tag: 'accounts',
+    summary: 'Sign in: a bearer token, and a session cookie for the same person',
+    body: LoginInput,
+    response: z.object({ token: z.string(), user: UserWire }),
+    run: async (api, { body }) => {
+      const { token, user } = await api.accounts.loginWithToken(body);
+      return { token, user: userToWire(user) };
+    },
+  }),
+  restRoute({
+    method: 'post',
+    path: '/api/auth/logout',
+    access: 'staff',
+    tag: 'accounts',
+    summary: 'Sign out: the token and the cookie of this sign-in end',
+    response: Done,
+    run: async (api) => done((await api.accounts.logout()).message),
+  }),
+  restRoute({
+    method: 'post',
+    path: '/api/products/auth/register',
+    access: 'public',
+    tag: 'accounts',
+    summary: 'Without a token: ask for an account. With one: create an employee, active at once',
+    body: RegisterWire,
+    response: Done,
+    run: async (api, { body, header }) => {
+      if (!header('authorization')) {
+        const { message } = await api.accounts.register(body as unknown as RegisterFormInput);
+        return new Reply(201, done(message));
+      }
+      const employee = await api.accounts.createEmployee(body as unknown as CreateEmployeeFormInput);
+      const wire = employeeToWire(employee);
+      return new Reply(201, done(`User ${wire.name} added successfully`, { user: wire }));
+    },
+  }),
+  restRoute({
+    method: 'get',
+    path: '/api/products/auth/user/:id',
+    access: 'staff',
+    tag: 'accounts',
+    summary: 'One staff member within reach',
+    params: IdParam,
+    response: EmployeeWire,
+    run: async (api, { params }) => employeeToWire(await api.accounts.getEmployee(params)),
+  }),
+  restRoute({
+    method: 'get',
+    path: '/api/products/employees',
+    access: 'staff',
+    tag: 'accounts',
+    summary: 'The staff members within reach',
+    query: ListQuery,
+    response: listOf(EmployeeWire),
+    run: (api, { query }) => answerList(query, (page) => api.accounts.listEmployees(page), employeeToWire),
+  }),
+  restRoute({
+    method: 'put',
+    path: '/api/update/employees/:id',
+    access: 'staff',
+    tag: 'accounts',
+    summary: 'Change a staff member; with a status, also approve, disable or enable',
+    params: IdParam,
+    body: EmployeeBodyWire,
+    response: Done,
+    run: async (api, { params, body }) => {
+      const wanted = SetEmployeeStatusInput.partial().safeParse({ status: body.status }).data?.status;
+      const input = { ...body, id: params.id } as unknown as UpdateEmployeeFormInput & ApproveRegistrationInput;
+      const updated = await api.accounts.updateEmployee(input);
+      const employee = wanted && wanted !== updated.status ? await changeStatus() : updated;
+      return done('Employee updated successfully', { employee: employeeToWire(employee) });
+
+      async function changeStatus() {
+        if (updated.status === 'pending') return api.accounts.approveRegistration(input);
+        return api.accounts.setEmployeeStatus({ id: params.id, status: wanted ?? 'active' });
+      }
+    },
+  }),
+  restRoute({
+    method: 'delete',
+    path: '/api/products/employees/:id',
+    access: 'staff',
+    tag: 'accounts',
+    summary: 'Delete a staff member; what they did stays',
+    params: IdParam,
+    response: Deleted,
+    run: async (api, { params }) => {
+      await api.accounts.removeEmployee(params);
+      return deleted('Employee');
+    },
+  }),
+];

@@ -41,13 +41,14 @@ export async function findSession(db: Db | Tx, id: string): Promise<FoundSession
   return { session, owner: { id: session.staffId, email, firstName, lastName, role, status, version, stores } };
 }
 
-/** The same facts about a person who is just signing in. */
-export async function findOwner(db: Db | Tx, staffId: string): Promise<SessionOwner | undefined> {
-  return db
+/** The same facts about a person who is just signing in; nobody changes the account until the transaction ends. */
+export async function lockOwner(tx: Tx, staffId: string): Promise<SessionOwner | undefined> {
+  return tx
     .selectFrom('staffMember')
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', storesOf.as('stores')])
     .where('id', '=', staffId)
     .where('deletedAt', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -150,7 +150,6 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { tx, now, settings, request } = deps;
   const lucia = luciaOver({ db: tx, now }, owner);
-  await tx.selectFrom('staffMember').select('id').where('id', '=', owner.id).forUpdate().execute();
   const replaced = request.cookie(cookieName(settings));
   if (replaced) await deleteSignIn(tx, await digestOf(replaced));
   const signInId = randomUUID();

@@ -1,0 +1,28 @@
+import type { Tx } from '@bhandar/db';
+import type { StoreRef } from '@bhandar/domain/accounts';
+import { invalid } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import type { StaffContext } from '../context';
+import { findStoreNamed, insertStore } from './store-repository';
+
+/** The store that a city and a name mean; the warehouse opens a new one by naming it. */
+export async function storeNamed(
+  tx: Tx,
+  ctx: StaffContext,
+  place: { city: string; storeName: string },
+): Promise<StoreRef> {
+  const known = await findStoreNamed(tx, place);
+  if (known) return known;
+  if (ctx.actor.role !== 'superadmin') {
+    throw invalid('There is no such store', { storeName: 'There is no such store' });
+  }
+  const store = await insertStore(tx, place);
+  await audit(tx, ctx, {
+    action: 'store.create',
+    entity: 'location',
+    entityId: store.id,
+    locationId: store.id,
+    after: store,
+  });
+  return store;
+}

@@ -1,0 +1,18 @@
+import type { AccountsOverview, Employee, EmployeePageQuery, StoreRef } from '@bhandar/domain/accounts';
+import { notFound, type Page } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { countStaff, findStaff, listStaff, toEmployee } from './staff-repository';
+import { listVisibleStores } from './store-repository';
+
+export const listEmployees = ({ db, actor }: StaffContext, query: EmployeePageQuery): Promise<Page<Employee>> =>
+  listStaff(db, actor, query);
+
+export async function getEmployee({ db, actor }: StaffContext, input: { id: string }): Promise<Employee> {
+  const staff = await findStaff(db, actor, input.id);
+  if (!staff) throw notFound('Employee');
+  return toEmployee(staff);
+}
+
+export const listStores = ({ db, actor }: StaffContext): Promise<StoreRef[]> => listVisibleStores(db, actor);
+
+export const overview = ({ db, actor }: StaffContext): Promise<AccountsOverview> => countStaff(db, actor);

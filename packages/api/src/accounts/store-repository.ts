@@ -1,0 +1,46 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { Actor, StoreRef } from '@bhandar/domain/accounts';
+import { sql } from 'kysely';
+
+export async function listVisibleStores(db: Db, actor: Actor): Promise<StoreRef[]> {
+  const ids = actor.stores.map((store) => store.id);
+  return db
+    .selectFrom('location')
+    .select(['id', 'name', 'city'])
+    .where('kind', '=', 'store')
+    .$if(actor.role !== 'superadmin', (query) => query.where('id', '=', sql<string>`any (${ids}::uuid[])`))
+    .orderBy('city')
+    .orderBy('name')
+    .execute();
+}
+
+export async function findStoreNamed(db: Db | Tx, place: { city: string; storeName: string }) {
+  return db
+    .selectFrom('location')
+    .select(['id', 'name', 'city'])
+    .where('kind', '=', 'store')
+    .where(sql`lower(city)`, '=', place.city.toLowerCase())
+    .where(sql`lower(name)`, '=', place.storeName.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** The short code that documents carry: letters of the name, numbered where they are taken. */
+export async function insertStore(tx: Tx, place: { city: string; storeName: string }): Promise<StoreRef> {
+  const letters =
+    place.storeName
+      .toUpperCase()
+      .replace(/[^A-Z]/g, '')
+      .slice(0, 4) || 'ST';
+  const taken = new Set(
+    (await tx.selectFrom('location').select('code').where('code', 'like', `${letters}%`).execute()).map(
+      ({ code }) => code,
+    ),
+  );
+  let code = letters;
+  for (let number = 2; taken.has(code); number += 1) code = `${letters}${number}`;
+  return tx
+    .insertInto('location')
+    .values({ kind: 'store', name: place.storeName, city: place.city, code })
+    .returning(['id', 'name', 'city'])
+    .executeTakeFirstOrThrow();
+}

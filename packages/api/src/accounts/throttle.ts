@@ -1,0 +1,87 @@
+import type { Db } from '@bhandar/db';
+import { DomainError } from '@bhandar/domain/shared';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { digestOf } from './secrets';
+import { THROTTLE_TABLE, throttleStore } from './throttle-repository';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+const limiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: throttleStore(db),
+    storeType: 'client',
+    tableName: THROTTLE_TABLE,
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+  });
+
+const FREE_FAILURES = 5;
+const LONGEST_WAIT = 60;
+const SLOW_LANE_FAILURES = 20;
+const ADDRESS_FAILURES = 50;
+
+const tooMany = (message: string, milliseconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+
+export interface LoginThrottle {
+  /** Refuses with 429 while this address has to wait; answers whether the account is in its slow lane. */
+  admit(): Promise<{ slowly: boolean }>;
+  failed(): Promise<void>;
+  succeeded(): Promise<void>;
+}
+
+/** Only failures count, so a shop that signs in all day is never in its own way, and nobody locks out another. */
+export async function loginThrottle(db: Db, login: { email: string; address: string }): Promise<LoginThrottle> {
+  const account = await digestOf(login.email);
+  const here = `${account.slice(0, 32)}|${login.address}`;
+  const failuresHere = limiter(db, 'login-here', FREE_FAILURES, QUARTER_HOUR);
+  const waiting = limiter(db, 'login-wait', 1, LONGEST_WAIT);
+  const ofAccount = limiter(db, 'login-account', SLOW_LANE_FAILURES, QUARTER_HOUR);
+  const ofAddress = limiter(db, 'login-address', ADDRESS_FAILURES, QUARTER_HOUR);
+  const message = 'Too many failed attempts. Please wait a moment and try again.';
+  return {
+    async admit() {
+      const [wait, address, whole] = await Promise.all([
+        waiting.get(here),
+        ofAddress.get(login.address),
+        ofAccount.get(account),
+      ]);
+      if (wait && wait.msBeforeNext > 0) throw tooMany(message, wait.msBeforeNext);
+      if (address && address.consumedPoints >= ADDRESS_FAILURES) throw tooMany(message, address.msBeforeNext);
+      return { slowly: (whole?.consumedPoints ?? 0) >= SLOW_LANE_FAILURES };
+    },
+    async failed() {
+      const [{ consumedPoints }] = await Promise.all([
+        failuresHere.penalty(here),
+        ofAccount.penalty(account),
+        ofAddress.penalty(login.address),
+      ]);
+      const beyond = consumedPoints - FREE_FAILURES;
+      if (beyond >= 0) await waiting.block(here, Math.min(2 ** beyond, LONGEST_WAIT));
+    },
+    async succeeded() {
+      await failuresHere.delete(here);
+    },
+  };
+}
+
+export type Budget = keyof typeof BUDGETS;
+
+const BUDGETS = {
+  /** New registration requests from one address. */
+  registration: { points: 20, seconds: DAY },
+  /** How often one address is told that an email is registered already. */
+  takenEmail: { points: 5, seconds: HOUR },
+} as const;
+
+/** Takes one from an address's budget; 429 once it is spent. */
+export async function spend(db: Db, budget: Budget, address: string): Promise<void> {
+  const { points, seconds } = BUDGETS[budget];
+  const { consumedPoints, msBeforeNext } = await limiter(db, budget, points, seconds).penalty(address);
+  if (consumedPoints > points) throw tooMany('Too many requests. Please try again later.', msBeforeNext);
+}

@@ -1,0 +1,63 @@
+import type { Employee, Me } from '@bhandar/domain/accounts';
+import { Id } from '@bhandar/domain/shared';
+import * as z from 'zod';
+
+const text = z.string();
+
+/** The documented spelling of a person's store. */
+export const EmployeeWire = z.object({
+  _id: Id,
+  firstName: text,
+  lastName: text,
+  name: text,
+  email: text,
+  phone: text,
+  city: text,
+  store_name: text,
+  role: text,
+  status: text,
+  createdAt: text,
+});
+
+export function employeeToWire({ id, storeName, ...employee }: Employee): z.infer<typeof EmployeeWire> {
+  return { _id: id, name: `${employee.firstName} ${employee.lastName}`.trim(), ...employee, store_name: storeName };
+}
+
+export const UserWire = z.object({
+  _id: Id,
+  name: text,
+  firstName: text,
+  lastName: text,
+  email: text,
+  role: text,
+  city: text,
+  store_name: text,
+  stores: z.array(z.object({ _id: Id, name: text, store_name: text, city: text })),
+});
+
+export function userToWire({ id, storeName, stores, ...user }: Me): z.infer<typeof UserWire> {
+  return {
+    _id: id,
+    ...user,
+    store_name: storeName,
+    stores: stores.map((store) => ({ _id: store.id, name: store.name, store_name: store.name, city: store.city })),
+  };
+}
+
+const documented = (...names: string[]) =>
+  z.looseObject(Object.fromEntries(names.map((name) => [name, z.unknown().optional().meta({ type: 'string' })])));
+
+/**
+ * Bodies say `store_name`, ours `storeName`; both are understood. Roles come capitalised from the registration form.
+ * What is in the fields is for the procedure to judge, after it knows who asks.
+ */
+const fromWire = ({ store_name: storeName, ...body }: Record<string, unknown>): Record<string, unknown> => ({
+  ...(storeName === undefined ? {} : { storeName }),
+  ...body,
+  ...(typeof body.role === 'string' ? { role: body.role.trim().toLowerCase() } : {}),
+});
+
+const PERSON = ['firstName', 'lastName', 'email', 'phone', 'city', 'store_name', 'role'];
+
+export const RegisterWire = documented(...PERSON, 'password', 'confirmPassword').transform(fromWire);
+export const EmployeeBodyWire = documented(...PERSON, 'status').transform(fromWire);
