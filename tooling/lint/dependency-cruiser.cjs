@@ -2,7 +2,7 @@
 
 const NPM = 'node_modules/';
 const BUILTIN = { dependencyTypes: ['core'] };
-const TESTS = '\\.(test|fixture)\\.tsx?$|/testing/|/hold-open\\.ts$|vitest\\.(config|setup)\\.ts$';
+const TESTS = '\\.(test|fixture)\\.tsx?$|/testing/|/test-setup\\.ts$|/hold-open\\.ts$|vitest\\.(config|setup)\\.ts$';
 const CONFIGS = '\\.config\\.ts$';
 const API_DOMAINS = 'accounts|catalogue|inventory|ordering|pos';
 
@@ -138,14 +138,14 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: NPM },
-    exclude: { path: '(^|/)dist/|\\.d\\.ts$' },
+    exclude: { path: '^(apps|packages|tooling)/[^/]+/dist/|^(apps|packages|tooling)/.*\\.d\\.ts$' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'types', 'node', 'default'],
+      conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      mainFields: ['module', 'main', 'types'],
+      mainFields: ['module', 'main'],
     },
     moduleSystems: ['es6'],
   },
