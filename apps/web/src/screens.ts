@@ -269,6 +269,9 @@ export function hrefTo(role: Role, screen: ScreenName, query?: Record<string, st
 export const publicHref = (screen: PublicScreenName, query?: Record<string, string>): string =>
   `${PUBLIC_SCREENS[screen].path}${queryText(query)}`;
 
+export const parentOf = ({ parent }: Screen): ScreenName | undefined =>
+  screensInOrder.find(([name]) => name === parent)?.[0];
+
 export const mayOpen = (role: Role, screen: ScreenName): boolean =>
   (SCREENS[screen].routes as readonly Role[]).includes(role);
 

@@ -1,7 +1,7 @@
 import { minorFromDecimal } from '@bhandar/domain/shared';
 import { Field, NumberInput, toLatinNumber } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useFormContext } from 'react-hook-form';
 import { currencySign } from '../lib/format';
 import type { FieldProps } from './form-fields';
 import { useFormField } from './use-form-field';
@@ -29,7 +29,8 @@ function NumericField<Values extends FieldValues>(props: Reading<Values>) {
   const [typed, setTyped] = useState<string>();
 
   const numberIn = (text: string): number | null | undefined => (text === '' ? empty : read(text));
-  const held: unknown = field.value;
+  // The form's own value: the controller shows the default again once a field is emptied to undefined.
+  const held: unknown = useFormContext().getValues(name);
   const written = typeof held === 'number' && !Number.isNaN(held) ? write(held) : '';
   // The form may be reset or computed under the field: then the number rules over what was typed.
   const shown = typed !== undefined && Object.is(numberIn(typed), held) ? typed : written;

@@ -1,0 +1,76 @@
+import { addDays, daysUntil } from '@bhandar/domain/shared';
+import { Badge, ExpiryTag, LabelTag, type ShelfLifeTone, StripMeter } from '@bhandar/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatExpiry, today } from '../../lib/format';
+
+/** Relative to today, so that the page never ages: name, strength, on hand, target, days to expiry and its code. */
+const ROWS: readonly (readonly [string, string, number, number, number, ShelfLifeTone])[] = [
+  ['Napa', '500 mg', 1284, 1600, 640, 'plain'],
+  ['Seclo', '20 mg', 6, 60, 75, 'near'],
+  ['Fexo', '120 mg', 412, 800, 150, 'watch'],
+];
+const LOW = 10;
+
+/** The hero's picture is a page of the real thing, drawn with the real parts. */
+export function LedgerSample() {
+  const { t } = useTranslation('public');
+  const day = today();
+  return (
+    <figure aria-label={t('ledgerSample')} className="rounded-card border border-line bg-surface">
+      <table className="w-full text-left">
+        <thead className="bg-sunken text-ink-2 text-sm">
+          <tr>
+            <th className="rounded-tl-card px-4 py-2 font-medium">{t('ledgerProduct')}</th>
+            <th className="px-4 py-2 font-medium">{t('ledgerStock')}</th>
+            <th className="rounded-tr-card px-4 py-2 font-medium max-sm:hidden">{t('ledgerExpiry')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([name, strength, stock, target, days, tone]) => {
+            const expiry = addDays(day, days);
+            return (
+              <tr key={name} className="border-line border-t">
+                <td className="px-4 py-3">
+                  <span className="mr-2 font-medium">{name}</span>
+                  <LabelTag>{strength}</LabelTag>
+                </td>
+                <td className="px-4 py-3">
+                  <StripMeter value={stock} target={target} label={name} tone={stock <= LOW ? 'warning' : 'brand'}>
+                    {formatCount(stock)}
+                  </StripMeter>
+                </td>
+                <td className="px-4 py-3 max-sm:hidden">
+                  <ExpiryTag tone={tone}>
+                    {formatExpiry(expiry)} · {t('ledgerMonths', { count: Math.floor(daysUntil(expiry, day) / 30) })}
+                  </ExpiryTag>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <ol className="flex flex-col gap-2 border-line border-t px-4 py-3 text-ink-2 text-sm">
+        <LedgerEntry time="9:04 am" badge={<Badge tone="warning">{t('flowRequest')}</Badge>}>
+          {t('ledgerEntryOrder')}
+        </LedgerEntry>
+        <LedgerEntry time="9:12 am" badge={<Badge tone="ok">{t('flowApprove')}</Badge>}>
+          {t('ledgerEntryApprove')}
+        </LedgerEntry>
+        <LedgerEntry time="10:05 am" badge={<Badge tone="brand">{t('flowSell')}</Badge>}>
+          {t('ledgerEntrySale')}
+        </LedgerEntry>
+      </ol>
+    </figure>
+  );
+}
+
+function LedgerEntry({ time, badge, children }: { time: string; badge: ReactNode; children: string }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_5.5rem_1fr] items-center gap-2">
+      <span className="text-ink-3 tabular-nums">{time}</span>
+      <span>{badge}</span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

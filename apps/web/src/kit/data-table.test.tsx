@@ -1,0 +1,200 @@
+import type { Page } from '@bhandar/domain/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageWith, renderScreen } from '../testing/render-screen';
+import type { Column } from './columns';
+import { serialColumn } from './columns';
+import { DataTable, type ListResult } from './data-table';
+import { choiceFilter, usePage } from './use-page';
+
+interface Medicine {
+  id: string;
+  name: string;
+  stock: number;
+}
+
+const ROWS: Medicine[] = [
+  { id: '1', name: 'Napa', stock: 84 },
+  { id: '2', name: 'Seclo', stock: 6 },
+  { id: '3', name: 'Fexo', stock: 30 },
+];
+
+const columns: Column<Medicine>[] = [
+  serialColumn('SN'),
+  { id: 'name', header: 'Name', cell: (row) => row.name, sort: 'name', card: 'title' },
+  { id: 'stock', header: 'Stock', cell: (row) => row.stock, align: 'end', card: 'aside' },
+];
+
+const result = (over: Partial<ListResult<Medicine>> = {}): ListResult<Medicine> => ({
+  data: pageWith(ROWS),
+  error: null,
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+  ...over,
+});
+
+interface SampleProps {
+  list?: ListResult<Medicine>;
+  onOpen?: (row: Medicine) => void;
+  unfolds?: boolean;
+}
+
+function Sample({ list = result(), onOpen, unfolds }: SampleProps) {
+  const page = usePage({ sorts: ['name'], filters: { status: choiceFilter(['low', 'out']) } });
+  return (
+    <DataTable
+      label="Medicines"
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      searchLabel="Search medicines"
+      filters={[
+        {
+          key: 'status',
+          label: 'Stock',
+          options: [
+            { value: 'low', label: 'Low' },
+            { value: 'out', label: 'Out' },
+          ],
+        },
+      ]}
+      empty={{ title: 'No products found' }}
+      {...(onOpen ? { onOpen } : {})}
+      {...(unfolds ? { expand: (row: Medicine) => <p>Batches of {row.name}</p> } : {})}
+      actions={(row) => [{ label: `Edit ${row.name}`, onSelect: () => undefined }]}
+    />
+  );
+}
+
+const manyPages: Page<Medicine> = pageWith(ROWS, { page: 6, totalPages: 129, totalItems: 1284 });
+
+describe('DataTable', () => {
+  it('numbers the rows over all pages', () => {
+    renderScreen(<Sample list={result({ data: manyPages })} />, { path: '/?page=6' });
+    expect(screen.getByRole('row', { name: /Napa/ })).toHaveTextContent(/^51Napa84/);
+    expect(screen.getByText('51-53 of 1,284')).toBeVisible();
+  });
+
+  it('offers the documented window of pages and goes to one', async () => {
+    const { user } = renderScreen(<Sample list={result({ data: manyPages })} />, { path: '/?page=6' });
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Previous',
+      '1',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '129',
+      'Next',
+    ]);
+    expect(pages.getByRole('button', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page');
+    await user.click(pages.getByRole('button', { name: 'Page 7' }));
+    await waitFor(() => expect(window.location.search).toBe('?page=7'));
+  });
+
+  it('goes back to the last page when its rows are gone', async () => {
+    renderScreen(<Sample list={result({ data: pageWith([], { page: 9, totalPages: 3, totalItems: 22 }) })} />, {
+      path: '/?page=9',
+    });
+    await waitFor(() => expect(window.location.search).toBe('?page=3'));
+  });
+
+  it('sorts at the server by a click on a head and says so', async () => {
+    const { user } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(window.location.search).toBe('?sort=name'));
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(window.location.search).toBe('?sort=name&direction=desc'));
+    expect(screen.getByRole('columnheader', { name: 'Stock' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('unfolds a row and folds it again', async () => {
+    const { user } = renderScreen(<Sample unfolds />);
+    expect(screen.queryByText('Batches of Seclo')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show details of Seclo' }));
+    expect(screen.getByText('Batches of Seclo')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide details of Seclo' }));
+    expect(screen.queryByText('Batches of Seclo')).not.toBeInTheDocument();
+  });
+
+  it('moves over the rows by keys and opens one with Enter', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderScreen(<Sample onOpen={onOpen} />);
+    screen.getByRole('row', { name: /Napa/ }).focus();
+    await user.keyboard('{ArrowDown}j{ArrowUp}{Enter}');
+    expect(screen.getByRole('row', { name: /Seclo/ })).toHaveFocus();
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
+  });
+
+  it('does not open the row when a control inside it is used', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderScreen(<Sample onOpen={onOpen} />);
+    await user.click(screen.getByRole('button', { name: 'Actions for Napa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Napa' }));
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('says what is missing on first use', () => {
+    renderScreen(<Sample list={result({ data: pageWith<Medicine>([], { totalItems: 0 }) })} />);
+    expect(screen.getByText('No products found')).toBeVisible();
+  });
+
+  it('names search and filters that leave nothing, and clears them', async () => {
+    const empty = result({ data: pageWith<Medicine>([], { totalItems: 0 }) });
+    const { user } = renderScreen(<Sample list={empty} />, { path: '/?search=zzz&status=low' });
+    expect(screen.getByText('No result for “zzz”. No result with Stock: Low.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove filter Stock: Low' }));
+    await waitFor(() => expect(window.location.search).toBe('?search=zzz'));
+    await user.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('sets a filter from its chip', async () => {
+    const { user } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'Stock' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Out' }));
+    await waitFor(() => expect(window.location.search).toBe('?status=out'));
+    expect(screen.getByRole('button', { name: 'Stock: Out' })).toBeVisible();
+  });
+
+  it('offers another try when the list fails to load', async () => {
+    const refetch = vi.fn();
+    const { user } = renderScreen(
+      <Sample list={result({ data: undefined, error: new Error('Server is busy'), refetch })} />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Server is busy');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('keeps old rows, marked busy, while new ones load', () => {
+    renderScreen(<Sample list={result({ isFetching: true, isPlaceholderData: true })} />);
+    expect(screen.getByRole('table', { name: 'Medicines' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('row', { name: /Napa/ })).toBeVisible();
+  });
+});
+
+describe('DataTable on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
+    );
+  });
+
+  it('shows cards with the same actions instead of a table', () => {
+    renderScreen(<Sample unfolds />);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const [card] = within(screen.getByRole('list', { name: 'Medicines' })).getAllByRole('listitem');
+    expect(card).toHaveTextContent('Napa84');
+    expect(screen.getByRole('button', { name: 'Actions for Napa' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show details of Napa' })).toBeVisible();
+  });
+});

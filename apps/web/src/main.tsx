@@ -1,0 +1,22 @@
+import '@bhandar/ui/theme.css';
+import { applyTheme, storedTheme } from '@bhandar/ui';
+import { enableHistorySync } from 'nuqs/adapters/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import { startI18n } from './lib/i18n';
+import { guardHistory } from './lib/navigation-guard';
+
+guardHistory();
+enableHistorySync();
+// The script in the head has set the colours already; this one follows the device from here on.
+applyTheme(storedTheme());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+await startI18n();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

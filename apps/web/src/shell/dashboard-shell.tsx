@@ -1,0 +1,81 @@
+import { SkipLink } from '@bhandar/ui';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { ScreenTitleContext } from '../kit/page-header';
+import { useActor } from '../kit/scope';
+import { DESKTOP, PHONE, useMedia } from '../lib/use-media';
+import { AREAS, type RoutedScreen } from '../screens';
+import { Arrival } from './arrival';
+import { Crash } from './crash';
+import { lazyScreen } from './lazy-screen';
+import { NotFound } from './not-found';
+import { PhoneDrawer } from './phone-drawer';
+import { ScreenSkeleton } from './screen-skeleton';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useDocumentTitle } from './use-document-title';
+
+const RAIL_KEY = 'menu-collapsed';
+
+interface DashboardShellProps {
+  /** The screen at the address, where this role has one. */
+  open: RoutedScreen | undefined;
+  pathname: string;
+}
+
+export default function DashboardShell({ open, pathname }: DashboardShellProps) {
+  const { t } = useTranslation('shell');
+  const phone = useMedia(PHONE);
+  const desktop = useMedia(DESKTOP);
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY) === 'yes');
+  const [drawer, setDrawer] = useState(false);
+
+  const collapse = (next: boolean) => {
+    localStorage.setItem(RAIL_KEY, next ? 'yes' : 'no');
+    setCollapsed(next);
+  };
+
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink>{t('skipToContent')}</SkipLink>
+      {phone ? (
+        <PhoneDrawer open={drawer} onOpenChange={setDrawer} current={open?.name} />
+      ) : (
+        <Sidebar rail={!desktop || collapsed} current={open?.name} {...(desktop ? { onRailChange: collapse } : {})} />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar open={open} {...(phone ? { onMenu: () => setDrawer(true) } : {})} />
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 outline-none! sm:p-6 print:p-0">
+          <ErrorBoundary FallbackComponent={Crash} resetKeys={[pathname]}>
+            {open ? <OpenScreen key={open.name} open={open} pathname={pathname} /> : <NotHere pathname={pathname} />}
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; pathname: string }) {
+  const { t } = useTranslation('shell');
+  const title = t(screen.title);
+  useDocumentTitle(title);
+  const Screen = lazyScreen(name);
+  return (
+    <ScreenTitleContext value={title}>
+      <Suspense fallback={<ScreenSkeleton title={title} />}>
+        <Screen {...screen.props} />
+        <Arrival address={pathname} />
+      </Suspense>
+    </ScreenTitleContext>
+  );
+}
+
+function NotHere({ pathname }: { pathname: string }) {
+  return (
+    <>
+      <NotFound home={AREAS[useActor().role]} />
+      <Arrival address={pathname} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { cn, IconButton, Logo, LogoMark } from '@bhandar/ui';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../kit/app-link';
+import { useActor } from '../kit/scope';
+import { AREAS, type ScreenName } from '../screens';
+import { Menu } from './menu';
+import { UserBlock } from './user-block';
+
+interface SidebarProps {
+  rail: boolean;
+  current: ScreenName | undefined;
+  /** Absent where the width leaves no choice. */
+  onRailChange?: (rail: boolean) => void;
+}
+
+export function Sidebar({ rail, current, onRailChange }: SidebarProps) {
+  const { t } = useTranslation('shell');
+  const { role } = useActor();
+  const Toggle = rail ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <aside
+      className={cn(
+        'screen-only sticky top-0 flex h-dvh shrink-0 flex-col border-line border-r bg-surface',
+        rail ? 'w-16' : 'w-60',
+      )}
+    >
+      <div className={cn('flex h-13 shrink-0 items-center border-line border-b', rail ? 'justify-center' : 'px-4')}>
+        <AppLink href={AREAS[role]} aria-label={t('appName')} className="rounded-tag">
+          {rail ? <LogoMark /> : <Logo />}
+        </AppLink>
+      </div>
+      <nav aria-label={t('mainMenu')} className={cn('min-h-0 flex-1 overflow-y-auto py-3', rail ? 'px-2' : 'px-2.5')}>
+        <Menu current={current} rail={rail} />
+      </nav>
+      <div className={cn('flex shrink-0 flex-col gap-1 border-line border-t p-2', rail && 'items-center')}>
+        <UserBlock rail={rail} />
+        {onRailChange ? (
+          <IconButton
+            label={t(rail ? 'expandMenu' : 'collapseMenu')}
+            aria-expanded={!rail}
+            onClick={() => onRailChange(!rail)}
+            className={cn(!rail && 'self-end')}
+          >
+            <Toggle aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { cn, IconButton, toast } from '@bhandar/ui';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useActor } from '../kit/scope';
+import { mayLeave } from '../lib/navigation-guard';
+import { useSignOut } from '../lib/session';
+import { publicHref } from '../screens';
+
+/** Who is here, for which place, and the way out. */
+export function UserBlock({ rail = false }: { rail?: boolean }) {
+  const { t } = useTranslation('shell');
+  const actor = useActor();
+  const [, navigate] = useLocation();
+  const { signOut, pending } = useSignOut();
+  const place = actor.role === 'superadmin' ? t('warehouse') : `${actor.storeName}, ${actor.city}`;
+
+  const logout = async () => {
+    if (!(await mayLeave())) return;
+    await signOut(() => navigate(publicHref('login')));
+    toast.success(t('loggedOut'), { duration: 3000 });
+  };
+
+  return (
+    <div className={cn('flex items-center gap-2.5', rail ? 'flex-col' : 'px-1')}>
+      <span
+        aria-hidden="true"
+        title={rail ? `${actor.name}, ${place}` : undefined}
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand-ink text-xs"
+      >
+        {actor.firstName.slice(0, 1)}
+        {actor.lastName.slice(0, 1)}
+      </span>
+      <div className={cn('min-w-0 flex-1 leading-tight', rail && 'sr-only')}>
+        <p className="truncate font-medium">{actor.name}</p>
+        <p className="truncate text-ink-3 text-xs">
+          {t(`role_${actor.role}`)} · {place}
+        </p>
+      </div>
+      <IconButton label={t('logout')} busy={pending} onClick={() => void logout()}>
+        <LogOut aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
