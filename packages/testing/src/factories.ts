@@ -1,1 +1,4 @@
 export * from './factories-accounts';
+export * from './factories-inventory';
+export * from './factories-ordering';
+export * from './factories-pos';

@@ -62,7 +62,7 @@ describe('a sale is refused', () => {
     ],
     ['with a phone of letters', { customer: { phone: 'call me' } }, 'customer.phone', 'Enter a valid phone number'],
     ['with half an address', { customer: { email: 'a@' } }, 'customer.email', 'Enter a valid email address'],
-    ['without a device', { deviceId: '' }, 'deviceId', 'Not a valid device name'],
+    ['with a nameless device', { deviceId: '' }, 'deviceId', 'Not a valid device name'],
   ])('%s', (_, more, path, message) => {
     const { error } = RecordSaleInput.safeParse(sale(more));
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, message]);

@@ -42,7 +42,8 @@ export const RecordSaleInput = z
     id: Id,
     /** The store; left out it is the person's primary one. */
     locationId: Id.optional(),
-    deviceId: DeviceId,
+    /** Left out, the person sells at a till of their own. */
+    deviceId: DeviceId.optional(),
     lines: z
       .array(SaleLineInput, { error: EMPTY_CART })
       .min(1, { error: EMPTY_CART })

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Role } from '../accounts';
+import { ProductKind } from '../catalogue';
 import { Day, Id, MinorAmount, PageQuery, StockLevel } from '../shared';
 
 /** What a store's staff may sell: what was approved in their own orders, or all that the store holds. */
@@ -47,7 +48,7 @@ export type ProductPack = z.infer<typeof ProductPack>;
 /** What the till needs to know of a product. */
 export const SellableProduct = z.object({
   productId: Id,
-  kind: z.enum(['pharmacy', 'nonPharmacy']),
+  kind: ProductKind,
   code: z.string(),
   name: z.string(),
   genericName: z.string(),
@@ -70,7 +71,10 @@ export const SELLABLE_PAGE_SIZE = 50;
 
 export const SellableQuery = PageQuery.pick({ page: true, search: true }).extend({
   limit: z.number().int().min(1).max(SELLABLE_PAGE_SIZE).default(SELLABLE_PAGE_SIZE),
-  kind: z.enum(['pharmacy', 'nonPharmacy']).optional(),
+  kind: ProductKind.optional(),
   locationId: Id.optional(),
 });
 export type SellableQuery = z.infer<typeof SellableQuery>;
+
+/** A code as a scanner or a keyboard gives it: a product code or a printed barcode. */
+export const ScanQuery = z.object({ code: z.string().trim().min(1).max(80), locationId: Id.optional() });

@@ -1,0 +1,41 @@
+import { PaymentMethod, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
+import { addDays, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { findPlaceId } from './place';
+import { saleOf } from './sale-of';
+import { findVisibleSale, listRecentSales, sumSalesOf } from './sale-repository';
+
+/** For a reprint. */
+export async function getSale({ db, actor }: StaffContext, id: string): Promise<Sale> {
+  const found = await findVisibleSale(db, actor, id);
+  if (!found) throw notFound('Sale');
+  return saleOf(found);
+}
+
+export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Page<SaleSummary>> {
+  const locationId = query.locationId ? await findPlaceId(ctx, query.locationId) : undefined;
+  const { search, limit } = query;
+  const { rows, total } = await listRecentSales(ctx.db, ctx.actor, {
+    locationId,
+    search,
+    limit,
+    offset: offsetOf(query),
+  });
+  const data = rows.map(({ firstName, lastName, soldAt, method, units, ...sale }) => ({
+    ...sale,
+    soldAt: soldAt.toISOString(),
+    cashier: `${firstName} ${lastName}`.trim(),
+    method: PaymentMethod.parse(method),
+    units: units ?? 0,
+  }));
+  return toPage(data, total, query);
+}
+
+/** Today's sales as the dashboard's tiles count them. */
+export async function overview({ db, actor, now, settings }: StaffContext): Promise<Record<string, number>> {
+  const day = dayInZone(now(), settings.timeZone);
+  // The index is by instant: no zone is more than a day away from UTC.
+  const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
+  const { count, totalMinor } = await sumSalesOf(db, actor, { day, since });
+  return { salesToday: count, salesTodayMinor: totalMinor };
+}

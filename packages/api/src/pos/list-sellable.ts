@@ -1,0 +1,84 @@
+import { hasValidCheckDigit, normalGtin, searchWords } from '@bhandar/domain/catalogue';
+import {
+  quantityToSell,
+  type SellableProduct,
+  type SellableQuery,
+  SellFrom,
+  sellFromOf,
+  sellingPriceMinor,
+} from '@bhandar/domain/pos';
+import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { findPlaceId } from './place';
+import { findSellableId, getSellable, listSellableIds, type SellableRow, type TillView } from './sellable-repository';
+import { findTillFacts } from './till-repository';
+
+/** What this person may sell in a store, what can be sold now first. */
+export async function listSellable(ctx: StaffContext, query: SellableQuery): Promise<Page<SellableProduct>> {
+  const view = await findView(ctx, query.locationId);
+  if (!view) return toPage([], 0, query);
+  const { kind, limit } = query;
+  const words = searchWords(query.search);
+  const { ids, total } = await listSellableIds(ctx.db, view, { kind, words, limit, offset: offsetOf(query) });
+  const rows = await getSellable(ctx.db, view, ids);
+  return toPage(
+    rows.map((row) => productOf(row, view)),
+    total,
+    query,
+  );
+}
+
+/** The product that a scanned or typed code names exactly; null where the person may sell none such. */
+export async function findScanned(
+  ctx: StaffContext,
+  { code, locationId }: { code: string; locationId?: string | undefined },
+): Promise<SellableProduct | null> {
+  const view = await findView(ctx, locationId);
+  if (!view) return null;
+  const isGtin = /^(\d{8}|\d{12,14})$/.test(code) && hasValidCheckDigit(code);
+  const id = await findSellableId(ctx.db, view, { code: code.toUpperCase(), gtin: isGtin ? normalGtin(code) : null });
+  const [row] = id ? await getSellable(ctx.db, view, [id]) : [];
+  return row ? productOf(row, view) : null;
+}
+
+/** The products of a cart as they stand now, after somebody else sold or a price changed. */
+export async function refreshSellable(
+  ctx: StaffContext,
+  { productIds, locationId }: { productIds: readonly string[]; locationId?: string | undefined },
+): Promise<SellableProduct[]> {
+  const view = await findView(ctx, locationId);
+  if (!view) return [];
+  const rows = await getSellable(ctx.db, view, productIds);
+  return rows.map((row) => productOf(row, view));
+}
+
+async function findView(ctx: StaffContext, asked: string | undefined): Promise<TillView | undefined> {
+  const { db, actor } = ctx;
+  const locationId = await findPlaceId(ctx, asked);
+  if (!locationId) return undefined;
+  const facts = await findTillFacts(db, { locationId, staffId: actor.id });
+  if (!facts) throw notFound('Store');
+  return {
+    locationId,
+    staffId: actor.id,
+    sellFrom: sellFromOf({
+      role: actor.role,
+      store: facts.storeSellFrom ? SellFrom.parse(facts.storeSellFrom) : null,
+      organisation: SellFrom.parse(facts.organisationSellFrom),
+    }),
+    everything: actor.role === 'superadmin',
+    today: dayInZone(ctx.now(), ctx.settings.timeZone),
+  };
+}
+
+function productOf(row: SellableRow, { sellFrom }: TillView): SellableProduct {
+  const { id, tradeName, unitMrpMinor, allowance, stock, ...rest } = row;
+  return {
+    ...rest,
+    productId: id,
+    name: tradeName,
+    unitPriceMinor: sellingPriceMinor({ unitMrpMinor }) ?? null,
+    approvedQty: quantityToSell({ sellFrom, allowance, stock }),
+    storeStock: stock,
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  RecordSaleInput,
+  Sale,
+  SaleQuery,
+  SaleSummary,
+  ScanQuery,
+  SellableProduct,
+  SellableQuery,
+  TillContext,
+  TillQuery,
+} from '@bhandar/domain/pos';
+import { Id, pageOf } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { router, staffProcedure } from '../trpc';
+import { getSale, listSales, overview } from './find-sales';
+import { findScanned, listSellable, refreshSellable } from './list-sellable';
+import { recordSale } from './record-sale';
+import { tillContext } from './till-context';
+
+const CartQuery = z.object({ productIds: z.array(Id).max(200), locationId: Id.optional() });
+
+export const posRouter = router({
+  tillContext: staffProcedure
+    .input(TillQuery)
+    .output(TillContext)
+    .query(({ ctx, input }) => tillContext(ctx, input)),
+  listSellable: staffProcedure
+    .input(SellableQuery)
+    .output(pageOf(SellableProduct))
+    .query(({ ctx, input }) => listSellable(ctx, input)),
+  findScanned: staffProcedure
+    .input(ScanQuery)
+    .output(SellableProduct.nullable())
+    .query(({ ctx, input }) => findScanned(ctx, input)),
+  refreshSellable: staffProcedure
+    .input(CartQuery)
+    .output(z.array(SellableProduct))
+    .query(({ ctx, input }) => refreshSellable(ctx, input)),
+  recordSale: staffProcedure
+    .input(RecordSaleInput)
+    .output(Sale)
+    .mutation(({ ctx, input }) => recordSale(ctx, input)),
+  getSale: staffProcedure
+    .input(z.object({ id: Id }))
+    .output(Sale)
+    .query(({ ctx, input }) => getSale(ctx, input.id)),
+  listSales: staffProcedure
+    .input(SaleQuery)
+    .output(pageOf(SaleSummary))
+    .query(({ ctx, input }) => listSales(ctx, input)),
+  overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => overview(ctx)),
+});

@@ -1,0 +1,55 @@
+import { changeMinor, PaymentMethod, type Sale, type SaleStore, tillCode } from '@bhandar/domain/pos';
+import type { StoredSale } from './sale-repository';
+
+interface StoreFacts {
+  id: string;
+  storeName: string;
+  city: string;
+  address: string;
+  phone: string;
+  licenceNumber: string;
+}
+
+export const storeOf = ({ id, storeName, city, address, phone, licenceNumber }: StoreFacts): SaleStore => ({
+  id,
+  name: storeName,
+  city,
+  address,
+  phone,
+  licenceNumber,
+});
+
+/** A stored sale, equal to the answer that its recording gave. */
+export function saleOf({ sale, lines, taken }: StoredSale): Sale {
+  const { tenderedMinor, totalMinor } = sale;
+  return {
+    id: sale.id,
+    receiptNo: sale.receiptNo,
+    store: storeOf({ ...sale, id: sale.locationId }),
+    till: tillCode(sale.code, sale.tillNumber),
+    cashier: `${sale.firstName} ${sale.lastName}`.trim(),
+    customer: { name: sale.customerName, phone: sale.customerPhone, email: sale.customerEmail },
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      name: line.productName,
+      strength: line.strength,
+      lineTotalMinor: line.lineTotalMinor,
+      discountMinor: line.discountMinor,
+      batches: taken
+        .filter((part) => part.lineNo === line.lineNo)
+        .map(({ batchId, batchNumber, expiresOn, quantity }) => ({ batchId, batchNumber, expiresOn, quantity })),
+    })),
+    subtotalMinor: sale.subtotalMinor,
+    discountMinor: sale.discountMinor,
+    totalMinor,
+    payment: {
+      method: PaymentMethod.parse(sale.method),
+      tenderedMinor,
+      changeMinor: changeMinor(tenderedMinor, totalMinor),
+    },
+    soldAt: sale.soldAt.toISOString(),
+    businessOn: sale.businessOn,
+  };
+}

@@ -1,0 +1,118 @@
+import { type Caller, callerFor, signedInCaller } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { type Goods, letStoreSellFrom, makeGoods, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
+import { expect, test } from 'vitest';
+
+const database = useTestDatabase({ poolSize: 24 });
+
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api } = await callerFor(database.db, { role: 'employee', store });
+  return { store, api };
+}
+
+const deadlocks = async () => {
+  const { rows } = await database.pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.deadlocks;
+};
+
+/** No balance below zero, and each equal to its movements. */
+async function expectTrueBook() {
+  const { rows } = await database.pool.query(`
+    select b.location_id, b.batch_id from stock_balance b
+    left join lateral (
+      select sum(case when m.to_location_id = b.location_id then m.quantity else -m.quantity end) as moved
+      from stock_movement m
+      where m.batch_id = b.batch_id and b.location_id in (m.from_location_id, m.to_location_id)
+    ) book on true
+    where b.on_hand < 0 or b.on_hand <> coalesce(book.moved, 0)`);
+  expect(rows).toEqual([]);
+}
+
+async function tillsOf(store: { id: string; name: string; city: string }, count: number): Promise<Caller[]> {
+  const staff = await Promise.all(Array.from({ length: count }, () => makeStaff(database.db, { store })));
+  return Promise.all(staff.map((person) => signedInCaller(database.db, person)));
+}
+
+test('40 counters that sell the last 10 units sell exactly 10', async () => {
+  const { store } = await openShop();
+  const goods = await makeGoods(database.db, {
+    storeId: store.id,
+    batches: [
+      { quantity: 6, expiresOn: '2030-01-31', batchNumber: 'A' },
+      { quantity: 4, expiresOn: '2031-01-31', batchNumber: 'B' },
+    ],
+  });
+  const tills = await tillsOf(store, 8);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      tills[index % tills.length]?.pos.recordSale(saleInput([goods], { deviceId: `till-${index % 8}` })),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(refused).toHaveLength(30);
+  for (const reason of refused) {
+    expect(reason).toMatchObject({ code: 'CONFLICT', message: 'Cannot add more than approved quantity (0)' });
+  }
+  await expectTrueBook();
+});
+
+test('crossed baskets never deadlock and receipts have no gaps', async () => {
+  const { store } = await openShop();
+  const goods = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      makeGoods(database.db, {
+        storeId: store.id,
+        batches: [
+          { quantity: 400, expiresOn: '2030-01-31', batchNumber: 'A' },
+          { quantity: 400, expiresOn: '2031-01-31', batchNumber: 'B' },
+        ],
+      }),
+    ),
+  );
+  const tills = await tillsOf(store, 4);
+  const before = await deadlocks();
+  const basketOf = (turn: number): Goods[] => {
+    const shifted = [...goods.slice(turn % 6), ...goods.slice(0, turn % 6)].slice(0, 4);
+    return turn % 2 === 0 ? shifted : shifted.reverse();
+  };
+  const sales = await Promise.all(
+    Array.from({ length: 120 }, (_, turn) =>
+      tills[turn % 4]?.pos.recordSale(saleInput(basketOf(turn), { deviceId: `till-${turn % 3}` })),
+    ),
+  );
+  // The statistics of a session arrive when it has been idle for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await database.pool.query('select pg_stat_clear_snapshot()');
+  expect(await deadlocks()).toBe(before);
+  expect(new Set(sales.map((sale) => sale?.receiptNo)).size).toBe(120);
+  const { rows } = await database.pool.query(
+    `select till_id from sale where location_id = $1 group by till_id
+     having count(*) <> max(receipt_number) or min(receipt_number) <> 1`,
+    [store.id],
+  );
+  expect(rows).toEqual([]);
+  await expectTrueBook();
+});
+
+test('a device that many people use at once for the first time becomes one till', async () => {
+  const { store } = await openShop();
+  const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 50 }] });
+  const tills = await tillsOf(store, 6);
+  const sales = await Promise.all(tills.map((till) => till.pos.recordSale(saleInput([goods], { deviceId: 'new' }))));
+  expect(new Set(sales.map((sale) => sale.till)).size).toBe(1);
+  expect(sales.map((sale) => Number(sale.receiptNo.slice(-6))).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('devices that start at once get a till each', async () => {
+  const { store, api } = await openShop();
+  const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 50 }] });
+  const sales = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => api.pos.recordSale(saleInput([goods], { deviceId: `new-${index}` }))),
+  );
+  expect(sales.map((sale) => sale.till.split('-')[1]).sort()).toEqual(['1', '2', '3', '4', '5', '6']);
+});

@@ -1,0 +1,40 @@
+import { SellFrom, sellFromOf, type TillContext, tillCode } from '@bhandar/domain/pos';
+import { dayInZone } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { findPlaceId } from './place';
+import { findTill, findTillFacts, listStores } from './till-repository';
+
+interface TillRequest {
+  locationId?: string | undefined;
+  deviceId: string;
+}
+
+/** Where this person sells on this device, and what they may sell there. */
+export async function tillContext(ctx: StaffContext, { locationId, deviceId }: TillRequest): Promise<TillContext> {
+  const { db, actor } = ctx;
+  const stores = actor.role === 'superadmin' ? await listStores(db) : actor.stores;
+  const placeId = await findPlaceId(ctx, locationId);
+  const facts = placeId ? await findTillFacts(db, { locationId: placeId, staffId: actor.id }) : undefined;
+  const till = facts ? await findTill(db, { locationId: facts.id, deviceId }) : undefined;
+  return {
+    store: facts
+      ? {
+          id: facts.id,
+          name: facts.name,
+          city: facts.city,
+          address: facts.address,
+          phone: facts.phone,
+          licenceNumber: facts.licenceNumber,
+        }
+      : null,
+    stores: [...stores],
+    till: facts && till ? tillCode(facts.code, till.number) : null,
+    sellFrom: sellFromOf({
+      role: actor.role,
+      store: facts?.storeSellFrom ? SellFrom.parse(facts.storeSellFrom) : null,
+      organisation: SellFrom.parse(facts?.organisationSellFrom ?? 'own-orders'),
+    }),
+    hasApprovedOrders: Boolean(facts?.hasApprovedOrders),
+    today: dayInZone(ctx.now(), ctx.settings.timeZone),
+  };
+}

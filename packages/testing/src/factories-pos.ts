@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Db } from '@bhandar/db';
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { RecordSaleInput, SellFrom } from '@bhandar/domain/pos';
+
+const unique = () => randomBytes(4).toString('hex');
+
+export interface GoodsTraits {
+  /** The shop that holds them. */
+  storeId: string;
+  kind?: ProductKind;
+  tradeName?: string;
+  strength?: string;
+  /** Null: nobody has priced it. */
+  unitMrpMinor?: number | null;
+  gtin?: string;
+  /** What the shop holds; one batch without expiry of 10 units where not given. */
+  batches?: readonly { quantity: number; expiresOn?: string | null; batchNumber?: string; blocked?: boolean }[];
+  /** Who may sell how many of it from their own orders. */
+  approved?: { staffId: string; quantity: number };
+}
+
+export interface Goods {
+  productId: string;
+  code: string;
+  unitPriceMinor: number;
+  batchIds: string[];
+}
+
+/** A product on a shop's shelf: priced, in batches, and approved for somebody where asked. */
+export async function makeGoods(db: Db, traits: GoodsTraits): Promise<Goods> {
+  const { storeId, kind = 'pharmacy', strength = '500 mg', unitMrpMinor = 1_200, approved } = traits;
+  const tag = unique();
+  const tradeName = traits.tradeName ?? `Napa ${tag}`;
+  const named = { name: `Thing ${tag}`, nameKey: `thing ${tag}` };
+  const [category, company, unitType] = await Promise.all(
+    (['category', 'company', 'unitType'] as const).map((table) =>
+      db.insertInto(table).values(named).returning('id').executeTakeFirstOrThrow(),
+    ),
+  );
+  if (!category || !company || !unitType) throw new Error('The setup lists took no entry.');
+  const { id: productId, code } = await db
+    .insertInto('product')
+    .values({
+      kind,
+      tradeName,
+      tradeKey: tradeName.toLowerCase(),
+      strength,
+      categoryId: category.id,
+      companyId: company.id,
+      unitTypeId: unitType.id,
+      unitMrpMinor,
+      identityKey: tag,
+      searchText: tradeName.toLowerCase(),
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+  if (traits.gtin) await db.insertInto('productBarcode').values({ gtin: traits.gtin, productId }).execute();
+  const batchIds: string[] = [];
+  for (const batch of traits.batches ?? [{ quantity: 10 }]) {
+    batchIds.push(await receiveGoods(db, { storeId, productId, ...batch }));
+  }
+  if (approved) await approveGoods(db, { storeId, productId, ...approved });
+  return { productId, code, unitPriceMinor: unitMrpMinor ?? 0, batchIds };
+}
+
+/** Puts a batch on a shop's shelf, through the book. */
+export async function receiveGoods(
+  db: Db,
+  goods: {
+    storeId: string;
+    productId: string;
+    quantity: number;
+    expiresOn?: string | null;
+    batchNumber?: string;
+    blocked?: boolean;
+  },
+): Promise<string> {
+  const { storeId, productId, quantity, expiresOn = null, batchNumber = '', blocked = false } = goods;
+  const { id: batchId } = await db
+    .insertInto('batch')
+    .values({ productId, batchNumber, expiresOn, blockedAt: blocked ? new Date() : null })
+    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doUpdateSet({ productId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const from = await db.selectFrom('location').select('id').where('kind', '=', 'adjustment').executeTakeFirstOrThrow();
+  await db
+    .insertInto('stockMovement')
+    .values({
+      fromLocationId: from.id,
+      toLocationId: storeId,
+      productId,
+      batchId,
+      quantity,
+      documentKind: 'opening',
+      documentId: randomUUID(),
+      lineNo: 1,
+    })
+    .execute();
+  return batchId;
+}
+
+/** Lets somebody sell so many more of a product, as an approved order of theirs does. */
+export async function approveGoods(
+  db: Db,
+  allowance: { storeId: string; staffId: string; productId: string; quantity: number },
+): Promise<void> {
+  const { storeId: locationId, staffId, productId, quantity } = allowance;
+  await db
+    .insertInto('saleAllowance')
+    .values({ locationId, staffId, productId, approved: quantity })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['locationId', 'staffId', 'productId'])
+        .doUpdateSet((row) => ({ approved: row('saleAllowance.approved', '+', quantity) })),
+    )
+    .execute();
+}
+
+export async function letStoreSellFrom(db: Db, storeId: string, sellFrom: SellFrom): Promise<void> {
+  await db.updateTable('location').set({ sellFrom }).where('id', '=', storeId).execute();
+}
+
+/** A cash sale of some goods at the price they have, with a fresh id; `more` overrides anything. */
+export function saleInput(
+  lines: readonly (Pick<Goods, 'productId' | 'unitPriceMinor'> & { quantity?: number })[],
+  more: Partial<RecordSaleInput> = {},
+) {
+  const sold = lines.map(({ productId, unitPriceMinor, quantity = 1 }) => ({ productId, unitPriceMinor, quantity }));
+  const subtotal = sold.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
+  return {
+    id: randomUUID(),
+    deviceId: 'till-one',
+    lines: sold,
+    totalMinor: subtotal - (more.discountMinor ?? 0),
+    ...more,
+  };
+}
