@@ -1,0 +1,2 @@
+/** A Vite plugin; see strict-styles.js. */
+export function strictStyles(): { name: string };
