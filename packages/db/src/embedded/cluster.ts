@@ -11,7 +11,8 @@ const run = promisify(execFile);
 
 export const DATABASE_USER = 'bhandar';
 
-const PASSWORD_FILE = 'bhandar-password';
+export const DATABASE_NAME = 'bhandar';
+export const PASSWORD_FILE = 'bhandar-password';
 
 /** What the last rename says when another copy made the cluster in the meantime. */
 const ALREADY_MADE = new Set(['EEXIST', 'ENOTEMPTY']);

@@ -3,13 +3,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries';
-import { DATABASE_USER, openCluster } from './cluster';
+import { DATABASE_NAME, DATABASE_USER, openCluster } from './cluster';
 import { chooseOperator } from './operator';
 import { livingServer } from './pid-file';
 import { type PostmasterOptions, StartFailure, startPostmaster } from './postmaster';
 import { type EmbeddedLogger, supervise } from './supervise';
 
-const DATABASE_NAME = 'bhandar';
+export { findRunningPostgres } from './running';
+
 const PORT_ATTEMPTS = 5;
 const NOTICE_MS = 1_500;
 const CLOSING_MS = 30_000;

@@ -1,0 +1,131 @@
+import { productKeys } from '@bhandar/domain/catalogue';
+import { addDays, fold } from '@bhandar/domain/shared';
+import { demoGoods } from './goods';
+import { demoMedicines } from './medicines';
+import type { Random } from './random';
+import type { DemoRows } from './rows';
+
+const UNIT_OF_FORM: Record<string, string> = {
+  Syrup: 'bottle',
+  Inhaler: 'inhaler',
+  Gel: 'tube',
+  Cream: 'tube',
+  Ointment: 'tube',
+  Injection: 'vial',
+  Powder: 'sachet',
+};
+
+const unitOf = (form: string) =>
+  UNIT_OF_FORM[form] ??
+  (/Suspension|Drops/.test(form)
+    ? 'bottle'
+    : /Capsule/.test(form)
+      ? 'capsule'
+      : /Suppository/.test(form)
+        ? 'piece'
+        : 'tablet');
+
+/** Cost is a demo figure, not trade data: what is left of the MRP after a pharmacy's usual commission. */
+const costOf = (mrpMinor: number) => (mrpMinor / 100 / 1.15).toFixed(4);
+
+/** Products with their setup rows, packs, first price, and two or three batches each. */
+export function makeCatalogue(
+  rows: DemoRows,
+  random: Random,
+  facts: { today: string; openedAt: Date; ownerId: string },
+) {
+  const named = {
+    category: new Map<string, string>(),
+    company: new Map<string, string>(),
+    unitType: new Map<string, string>(),
+  };
+  const setupId = (list: keyof typeof named, name: string): string => {
+    const known = named[list].get(name);
+    if (known) return known;
+    const id = random.uuid();
+    named[list].set(name, id);
+    rows.setup[list].push({ id, name, nameKey: fold(name) });
+    return id;
+  };
+  const items = [
+    ...demoMedicines.map((medicine) => ({
+      ...medicine,
+      kind: 'pharmacy' as const,
+      unitType: unitOf(medicine.category),
+    })),
+    ...demoGoods.map((good) => ({
+      ...good,
+      kind: 'nonPharmacy' as const,
+      genericName: '',
+      strength: '',
+      packSize: 1,
+      unitType: 'piece',
+    })),
+  ];
+  for (const item of items) {
+    const id = random.uuid();
+    rows.product.push({
+      id,
+      kind: item.kind,
+      tradeName: item.tradeName,
+      genericName: item.genericName,
+      strength: item.strength,
+      categoryId: setupId('category', item.category),
+      companyId: setupId('company', item.company),
+      unitTypeId: setupId('unitType', item.unitType),
+      packType: item.packSize > 1 ? 'box' : item.unitType,
+      unitMrpMinor: item.unitMrpMinor,
+      unitCost: costOf(item.unitMrpMinor),
+      createdAt: facts.openedAt,
+      createdBy: facts.ownerId,
+      ...productKeys({ ...item, content: '' }),
+    });
+    if (item.packSize > 1) {
+      rows.productPack.push({
+        productId: id,
+        size: item.packSize,
+        name: 'box',
+        mrpMinor: item.unitMrpMinor * item.packSize,
+      });
+    }
+    rows.productPrice.push({
+      productId: id,
+      unitMrpMinor: item.unitMrpMinor,
+      unitCost: costOf(item.unitMrpMinor),
+      source: 'demo',
+      changedAt: facts.openedAt,
+      changedBy: facts.ownerId,
+    });
+    addBatches(rows, random, {
+      productId: id,
+      today: facts.today,
+      openedAt: facts.openedAt,
+      mrpMinor: item.unitMrpMinor,
+    });
+  }
+}
+
+/** Days from today to expiry: the demo shows every colour of the expiry code, mostly the calm ones. */
+const SHELF_LIVES = [-20, 12, 26, 55, 80, 140, 170, 260, 330, 400, 480, 560, 640, 720, 800];
+
+function addBatches(
+  rows: DemoRows,
+  random: Random,
+  facts: { productId: string; today: string; openedAt: Date; mrpMinor: number },
+) {
+  const count = random.between(2, 3);
+  for (let n = 0; n < count; n += 1) {
+    // The last batch is always a long one, so that no product is all expired.
+    const days = n === count - 1 ? random.between(300, 800) : random.pick(SHELF_LIVES) + random.between(0, 9);
+    const letters = String.fromCharCode(65 + random.between(0, 25), 65 + random.between(0, 25));
+    rows.batch.push({
+      id: random.uuid(),
+      productId: facts.productId,
+      batchNumber: `${letters}-${random.between(1000, 9999)}`,
+      expiresOn: addDays(facts.today, days),
+      unitCost: costOf(facts.mrpMinor),
+      mrpMinor: facts.mrpMinor,
+      receivedAt: facts.openedAt,
+    });
+  }
+}

@@ -1,0 +1,2 @@
+export { hasUsers, loadDemo } from './load';
+export { DEMO_PASSWORD, demoPeople } from './people';

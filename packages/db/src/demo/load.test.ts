@@ -1,0 +1,32 @@
+import { createTestDatabase } from '@bhandar/testing/database';
+import { describe, expect, it } from 'vitest';
+import { findBreaches } from '../invariants';
+import { loadDemo } from './load';
+
+const facts = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Asia/Dhaka', passwordHash: 'x' };
+
+describe('demo data', () => {
+  it('loads a whole organisation in under 10 seconds, with every invariant clean', async () => {
+    const database = await createTestDatabase();
+    const started = performance.now();
+    await loadDemo(database.db, facts);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await findBreaches(database.db)).toEqual([]);
+
+    const count = async (table: 'product' | 'batch' | 'storeOrder' | 'sale' | 'saleLine') => {
+      const { n } = await database.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    };
+    expect(await count('product')).toBeGreaterThan(290);
+    expect(await count('batch')).toBeGreaterThan(600);
+    expect(await count('storeOrder')).toBeGreaterThan(100);
+    expect(await count('sale')).toBeGreaterThan(2_500);
+    expect(await count('saleLine')).toBeGreaterThan(5_000);
+    const statuses = await database.db.selectFrom('storeOrder').select('status').distinct().execute();
+    expect(statuses.map((row) => row.status).sort()).toEqual(['approved', 'fulfilled', 'pending', 'rejected']);
+    await database.drop();
+  }, 30_000);
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../client';
+import type { Database } from '../schema';
+import { planDemo } from './plan';
+
+/** Postgres takes at most 65,535 parameters in a statement; every table here has fewer than 30 columns. */
+const ROWS_A_STATEMENT = 1_500;
+
+async function insertAll<T extends keyof Database>(tx: Tx, table: T, rows: readonly object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_A_STATEMENT) as never)
+      .execute();
+  }
+}
+
+/** Fills a database without users with a small organisation and three months of its trade. */
+export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; passwordHash: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx);
+    const places = await tx.selectFrom('location').select(['id', 'kind']).execute();
+    const placeId = (kind: string) => places.find((place) => place.kind === kind)?.id ?? '';
+    const rows = planDemo({
+      ...facts,
+      places: { warehouse: placeId('warehouse'), adjustment: placeId('adjustment'), customer: placeId('customer') },
+    });
+    await insertAll(tx, 'location', rows.location);
+    await insertAll(tx, 'staffMember', rows.staffMember);
+    await insertAll(tx, 'staffStore', rows.staffStore);
+    await insertAll(tx, 'category', rows.setup.category);
+    await insertAll(tx, 'company', rows.setup.company);
+    await insertAll(tx, 'unitType', rows.setup.unitType);
+    await insertAll(tx, 'product', rows.product);
+    await insertAll(tx, 'productPack', rows.productPack);
+    await insertAll(tx, 'productPrice', rows.productPrice);
+    await insertAll(tx, 'batch', rows.batch);
+    await insertAll(tx, 'storeOrder', rows.storeOrder);
+    await insertAll(tx, 'storeOrderLine', rows.storeOrderLine);
+    await insertAll(tx, 'auditEntry', rows.auditEntry);
+    await insertAll(tx, 'saleAllowance', rows.saleAllowance);
+    await insertAll(tx, 'till', rows.till);
+    await insertAll(tx, 'sale', rows.sale);
+    await insertAll(tx, 'saleLine', rows.saleLine);
+    await insertAll(tx, 'salePayment', rows.salePayment);
+    await insertAll(tx, 'stockMovement', rows.stockMovement);
+    await sql`select setval('store_order_voucher_seq', greatest(${rows.storeOrder.length}, 1))`.execute(tx);
+  });
+  await sql`analyze`.execute(db);
+}
+
+/** Demo data never enters a database that already has users. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('staffMember').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,206 @@
+import { dayInZone } from '@bhandar/domain/shared';
+import { makeCatalogue } from './catalogue';
+import { type Allowances, createOrderMaker, type DemoStaff } from './orders';
+import { demoPeople, demoStores, type StoreKey } from './people';
+import { type Random, seededRandom } from './random';
+import { type DemoRows, emptyRows } from './rows';
+import { createSaleMaker } from './sales';
+import { createDemoStock } from './stock';
+
+export interface DemoFacts {
+  now: Date;
+  timeZone: string;
+  passwordHash: string;
+  /** The places that the migrations made. */
+  places: { warehouse: string; adjustment: string; customer: string };
+}
+
+const DAY = 86_400_000;
+const DAYS_OF_TRADE = 92;
+
+/** When a counter is busy, as shares of a day from 9 to 22 o'clock. */
+const BUSY_HOURS = [9, 10, 10, 11, 11, 12, 13, 16, 17, 18, 18, 19, 19, 19, 20, 20, 21];
+
+/** Three months of an organisation's life, computed in memory: the same facts give the same rows. */
+export function planDemo(facts: DemoFacts): DemoRows {
+  const random = seededRandom(20_261);
+  const rows = emptyRows();
+  const openedAt = new Date(facts.now.getTime() - (DAYS_OF_TRADE + 2) * DAY);
+  const dayOf = (instant: Date) => dayInZone(instant, facts.timeZone);
+
+  const storeIds = makePlaces(rows, random, openedAt);
+  const staff = makePeople(rows, random, { facts, openedAt, storeIds });
+  const bossId = staff.boss;
+  makeCatalogue(rows, random, { today: dayOf(facts.now), openedAt, ownerId: bossId });
+
+  const stock = createDemoStock(rows, dayOf);
+  const openingId = random.uuid();
+  rows.batch.forEach((batch, index) => {
+    const product = rows.product.find((candidate) => candidate.id === batch.productId);
+    const quantity = product?.packType === 'box' ? random.between(30, 60) * 50 : random.between(60, 160);
+    const move = {
+      at: openedAt,
+      fromId: facts.places.adjustment,
+      toId: facts.places.warehouse,
+      kind: 'opening',
+      documentId: openingId,
+      lineNo: index + 1,
+      actorId: bossId,
+    };
+    stock.receive(
+      move,
+      {
+        batchId: batch.id,
+        productId: batch.productId,
+        expiresOn: batch.expiresOn,
+        receivedAt: openedAt.toISOString(),
+        blocked: false,
+        available: 0,
+      },
+      quantity,
+    );
+  });
+
+  const allowances: Allowances = new Map();
+  const ordering = { warehouseId: facts.places.warehouse, warehouseBossId: bossId, adminOf: staff.adminOf };
+  const order = createOrderMaker(rows, random, { stock, facts: ordering, allowances });
+  const products = new Map(rows.product.map((product) => [product.id, product]));
+  const sell = createSaleMaker(rows, random, {
+    stock,
+    allowances,
+    customerPlaceId: facts.places.customer,
+    dayOf,
+    products,
+  });
+  const tills = makeTills(rows, random, storeIds, openedAt);
+
+  const choose = (kind: 'pharmacy' | 'nonPharmacy', count: number) => {
+    const candidates = rows.product.filter((product) => product.kind === kind);
+    // Squaring favours the head of the list: some medicines sell far more than others.
+    const chosen = Array.from(
+      { length: count * 2 },
+      () => candidates[Math.floor(random.next() ** 1.6 * candidates.length)],
+    );
+    return [...new Set(chosen)].filter((product) => product !== undefined).slice(0, count);
+  };
+
+  for (let day = 0; day <= DAYS_OF_TRADE; day += 1) {
+    const midnight = localMidnight(new Date(openedAt.getTime() + (day + 1) * DAY), facts.timeZone);
+    const at = (hour: number) => new Date(midnight.getTime() + hour * 3_600_000 + random.between(0, 3_599) * 1_000);
+    const lastDay = day >= DAYS_OF_TRADE - 1;
+    staff.counter.forEach((person, index) => {
+      if ((day + index) % 6 === 0 || (lastDay && index % 2 === 0)) {
+        const time = at(7);
+        if (time < facts.now)
+          order(person, choose('pharmacy', random.between(6, 12)), { at: time, now: facts.now, keepPending: lastDay });
+      }
+      if ((day + index * 2) % 13 === 1) {
+        const time = at(7);
+        if (time < facts.now)
+          order(person, choose('nonPharmacy', random.between(3, 6)), {
+            at: time,
+            now: facts.now,
+            keepPending: lastDay,
+          });
+      }
+    });
+    const visits = staff.counter
+      .flatMap((person) =>
+        Array.from({ length: random.between(5, 9) }, () => ({ person, time: at(random.pick(BUSY_HOURS)) })),
+      )
+      .sort((a, b) => a.time.getTime() - b.time.getTime());
+    for (const { person, time } of visits) {
+      const till = tills.get(person.storeId);
+      if (till && time < facts.now) sell(person, till.id, till.storeCode, time);
+    }
+  }
+  finish(rows, allowances, staff.counter);
+  return rows;
+}
+
+function localMidnight(instant: Date, timeZone: string): Date {
+  const local = new Date(instant.toLocaleString('en-US', { timeZone }));
+  const offset = local.getTime() - new Date(instant.toLocaleString('en-US', { timeZone: 'UTC' })).getTime();
+  return new Date(Date.parse(`${dayInZone(instant, timeZone)}T00:00:00Z`) - offset);
+}
+
+function makePlaces(rows: DemoRows, random: Random, openedAt: Date): Map<StoreKey, string> {
+  const ids = new Map<StoreKey, string>();
+  for (const { key, ...store } of demoStores) {
+    const id = random.uuid();
+    ids.set(key, id);
+    rows.location.push({ id, kind: 'store', createdAt: openedAt, ...store });
+    rows.location.push({
+      id: random.uuid(),
+      kind: 'quarantine',
+      name: `${store.name} quarantine`,
+      city: store.city,
+      code: `${store.code}Q`,
+      parentId: id,
+      createdAt: openedAt,
+    });
+  }
+  return ids;
+}
+
+function makePeople(
+  rows: DemoRows,
+  random: Random,
+  parts: { facts: DemoFacts; openedAt: Date; storeIds: Map<StoreKey, string> },
+) {
+  const adminOf = new Map<string, string>();
+  const counter: DemoStaff[] = [];
+  let boss = '';
+  for (const person of demoPeople) {
+    const id = random.uuid();
+    const stores = person.stores.map((key) => parts.storeIds.get(key) ?? '');
+    const [primary = null] = stores;
+    const home = demoStores.find((store) => store.key === person.stores[0]);
+    rows.staffMember.push({
+      id,
+      email: person.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phone: person.phone,
+      role: person.role,
+      status: person.status,
+      requestedCity: home?.city ?? '',
+      requestedStoreName: home?.name ?? '',
+      locationId: person.status === 'pending' ? null : primary,
+      passwordHash: parts.facts.passwordHash,
+      createdAt: person.status === 'pending' ? parts.facts.now : parts.openedAt,
+    });
+    if (person.role === 'superadmin') boss = id;
+    if (person.status !== 'active') continue;
+    for (const locationId of stores) rows.staffStore.push({ staffId: id, locationId });
+    if (person.role === 'admin') for (const locationId of stores) adminOf.set(locationId, id);
+    if (person.role === 'employee' && primary) counter.push({ id, storeId: primary });
+  }
+  return { adminOf, counter, boss };
+}
+
+function makeTills(rows: DemoRows, random: Random, storeIds: Map<StoreKey, string>, openedAt: Date) {
+  const tills = new Map<string, { id: string; storeCode: string }>();
+  for (const { key, code } of demoStores) {
+    const locationId = storeIds.get(key) ?? '';
+    const id = random.uuid();
+    tills.set(locationId, { id, storeCode: code });
+    rows.till.push({ id, locationId, deviceId: 'demo-till', number: 1, createdAt: openedAt });
+  }
+  return tills;
+}
+
+/** What is known only when all is traded: counters, allowances, and movements in the order they happened. */
+function finish(rows: DemoRows, allowances: Allowances, counter: readonly DemoStaff[]): void {
+  for (const till of rows.till) till.lastReceipt = rows.sale.filter((sale) => sale.tillId === till.id).length;
+  for (const { id, storeId } of counter) {
+    for (const [productId, { approved, sold }] of allowances.get(id) ?? []) {
+      rows.saleAllowance.push({ staffId: id, locationId: storeId, productId, approved, sold });
+    }
+  }
+  const categoryName = new Map(rows.setup.category.map((category) => [category.id, category.name]));
+  const products = new Map(rows.product.map((product) => [product.id, product]));
+  for (const line of rows.storeOrderLine) {
+    line.category = categoryName.get(products.get(line.productId)?.categoryId ?? '') ?? '';
+  }
+}

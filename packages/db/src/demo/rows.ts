@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely';
+import type {
+  AuditEntry,
+  Batch,
+  Location,
+  Product,
+  ProductPack,
+  ProductPrice,
+  Sale,
+  SaleAllowance,
+  SaleLine,
+  SalePayment,
+  StaffMember,
+  StockMovement,
+  StoreOrder,
+  StoreOrderLine,
+  Till,
+} from '../schema';
+
+/** Rows of the demo in the order of their making; every table is written once, in bulk. */
+export interface DemoRows {
+  location: Insertable<Location>[];
+  staffMember: Insertable<StaffMember>[];
+  staffStore: { staffId: string; locationId: string }[];
+  setup: Record<'category' | 'company' | 'unitType', { id: string; name: string; nameKey: string }[]>;
+  product: (Insertable<Product> & { id: string; unitMrpMinor: number })[];
+  productPack: Insertable<ProductPack>[];
+  productPrice: Insertable<ProductPrice>[];
+  batch: (Insertable<Batch> & { id: string; batchNumber: string; expiresOn: string | null })[];
+  stockMovement: Insertable<StockMovement>[];
+  storeOrder: Insertable<StoreOrder>[];
+  storeOrderLine: Insertable<StoreOrderLine>[];
+  auditEntry: Insertable<AuditEntry>[];
+  saleAllowance: Insertable<SaleAllowance>[];
+  till: Insertable<Till>[];
+  sale: Insertable<Sale>[];
+  saleLine: Insertable<SaleLine>[];
+  salePayment: Insertable<SalePayment>[];
+}
+
+export const emptyRows = (): DemoRows => ({
+  location: [],
+  staffMember: [],
+  staffStore: [],
+  setup: { category: [], company: [], unitType: [] },
+  product: [],
+  productPack: [],
+  productPrice: [],
+  batch: [],
+  stockMovement: [],
+  storeOrder: [],
+  storeOrderLine: [],
+  auditEntry: [],
+  saleAllowance: [],
+  till: [],
+  sale: [],
+  saleLine: [],
+  salePayment: [],
+});

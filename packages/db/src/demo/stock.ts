@@ -1,0 +1,75 @@
+import { allocateFirstExpiry, type BatchOnHand } from '@bhandar/domain/inventory';
+import type { DemoRows } from './rows';
+
+interface Move {
+  at: Date;
+  fromId: string;
+  toId: string;
+  kind: string;
+  documentId: string;
+  lineNo: number;
+  actorId: string;
+}
+
+/** The demo's stock book in memory: it moves by the product's own rules, so every invariant holds of what it writes. */
+export function createDemoStock(rows: DemoRows, dayOf: (instant: Date) => string) {
+  const places = new Map<string, Map<string, BatchOnHand[]>>();
+
+  const held = (placeId: string, productId: string): BatchOnHand[] => {
+    const place = places.get(placeId) ?? new Map<string, BatchOnHand[]>();
+    places.set(placeId, place);
+    const batches = place.get(productId) ?? [];
+    place.set(productId, batches);
+    return batches;
+  };
+
+  const put = (placeId: string, batch: BatchOnHand, quantity: number) => {
+    const batches = held(placeId, batch.productId);
+    const existing = batches.find((candidate) => candidate.batchId === batch.batchId);
+    if (existing) existing.available += quantity;
+    else batches.push({ ...batch, available: quantity });
+  };
+
+  const write = (move: Move, part: { batchId: string; productId: string; quantity: number }) =>
+    rows.stockMovement.push({
+      occurredAt: move.at,
+      fromLocationId: move.fromId,
+      toLocationId: move.toId,
+      productId: part.productId,
+      batchId: part.batchId,
+      quantity: part.quantity,
+      documentKind: move.kind,
+      documentId: move.documentId,
+      lineNo: move.lineNo,
+      actorId: move.actorId,
+      reason: '',
+    });
+
+  return {
+    /** What may leave the place on the day of `at`. */
+    usable: (placeId: string, productId: string, at: Date): number =>
+      held(placeId, productId).reduce(
+        (sum, batch) => sum + (batch.expiresOn === null || batch.expiresOn >= dayOf(at) ? batch.available : 0),
+        0,
+      ),
+    receive(move: Move, batch: BatchOnHand, quantity: number) {
+      put(move.toId, batch, quantity);
+      write(move, { batchId: batch.batchId, productId: batch.productId, quantity });
+    },
+    /** Moves first expiry first; answers whether there was enough. `keep` is false when the goods leave the book. */
+    move(move: Move, productId: string, quantity: number, keep: boolean): boolean {
+      const batches = held(move.fromId, productId);
+      const allocations = allocateFirstExpiry(batches, quantity, dayOf(move.at));
+      for (const part of allocations ?? []) {
+        const batch = batches.find((candidate) => candidate.batchId === part.batchId);
+        if (!batch) continue;
+        batch.available -= part.quantity;
+        if (keep) put(move.toId, batch, part.quantity);
+        write(move, part);
+      }
+      return allocations !== undefined;
+    },
+  };
+}
+
+export type DemoStock = ReturnType<typeof createDemoStock>;
