@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { strictStyles } from '@bhandar/ui/strict-styles';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -32,7 +33,7 @@ const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), themeBeforePaint()],
+  plugins: [react(), tailwindcss(), themeBeforePaint(), strictStyles()],
   server: { port: 5173, proxy: { '/trpc': api, '/api': api } },
   build: {
     outDir: 'dist',
