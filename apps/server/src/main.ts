@@ -1,5 +1,7 @@
 import { readConfig } from './config';
 import { createLogger } from './logger';
+import { mountApi } from './mounts';
+import { prepareDatabase } from './prepare-database';
 import { startServer } from './server';
 import { onceAskedToStop } from './stop-signals';
 
@@ -8,7 +10,7 @@ async function main(): Promise<void> {
   const logger = createLogger(config);
   const stopAsked = onceAskedToStop();
   try {
-    const server = await startServer(config, logger, { prepareDatabase: async () => [], mounts: () => undefined });
+    const server = await startServer(config, logger, { prepareDatabase, mounts: mountApi });
     say(['', `  Bhandar is ready at ${server.url}`, ...server.notes.map((note) => `  ${note}`), '', '']);
     logger.info(`Stopping: ${await stopAsked}.`);
     await server.stop();

@@ -1,3 +1,4 @@
+export { ensureFirstSuperadmin, hashPassword, tidyAccounts } from './accounts';
 export type { ApiContext, RequestFacts, Settings } from './context';
 export { type ContextParts, createContext } from './create-context';
 export { type AppRouter, appRouter } from './router';

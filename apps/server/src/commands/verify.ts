@@ -1,0 +1,25 @@
+import { migrateToLatest } from '@bhandar/db';
+import { type Breach, findBreaches } from '@bhandar/db/invariants';
+import { readConfig } from '../config';
+import { openDatabase } from '../open-database';
+
+const describeBreach = ({ invariant, rows }: Breach): string =>
+  [`${invariant.id} broken: ${invariant.title}`, ...rows.map((row) => `  ${JSON.stringify(row)}`)].join('\n');
+
+/** Checks every invariant; prints what is broken, and nothing when all hold. */
+async function main(): Promise<void> {
+  const { db, close } = await openDatabase(readConfig());
+  try {
+    await migrateToLatest(db);
+    const breaches = await findBreaches(db);
+    for (const breach of breaches) process.stdout.write(`${describeBreach(breach)}\n`);
+    process.exitCode = breaches.length === 0 ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});

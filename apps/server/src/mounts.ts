@@ -1,0 +1,37 @@
+import { type ApiContext, appRouter, createContext, type RequestFacts, type Settings } from '@bhandar/api';
+import { createRestBridge, factsOf, restRoutes } from '@bhandar/api/rest';
+import type { Db } from '@bhandar/db';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import type { Express, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from './config';
+
+const settingsOf = (config: Config): Settings => ({
+  currency: config.currency,
+  timeZone: config.timeZone,
+  publicUrl: config.publicUrl,
+  dataDir: config.dataDir,
+  production: config.environment === 'production',
+});
+
+/** A page of another site can send no header of its own without asking first, and we never say yes. */
+const requireOwnHeader: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.headers.authorization || request.get('x-app') === '1') return next();
+  response.status(403).json({ message: 'Send the header x-app: 1 with a cookie session' });
+};
+
+/** Both transports on the same context: /trpc for our client and for developers, /api for the documented paths. */
+export function mountApi(app: Express, ground: { config: Config; logger: Logger; db: Db }): void {
+  const parts = { db: ground.db, logger: ground.logger, now: () => new Date(), settings: settingsOf(ground.config) };
+  const contextFor = (facts: RequestFacts): ApiContext => createContext(parts, facts);
+  app.use(
+    '/trpc',
+    requireOwnHeader,
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res }) => contextFor(factsOf(req, res)),
+      maxBatchSize: 30,
+    }),
+  );
+  app.use(createRestBridge({ routes: restRoutes, createContext: contextFor, logger: ground.logger }));
+}

@@ -1,0 +1,27 @@
+import { ensureFirstSuperadmin, hashPassword } from '@bhandar/api';
+import type { Db } from '@bhandar/db';
+import { DEMO_PASSWORD, demoPeople, hasUsers, loadDemo } from '@bhandar/db/demo';
+import type { Logger } from 'pino';
+import type { Config } from './config';
+
+/** Makes a new database usable: the first superadmin, or the demo. Answers what the person who started us should know. */
+export async function prepareDatabase(ground: { config: Config; logger: Logger; db: Db }): Promise<string[]> {
+  const { config, logger, db } = ground;
+  if (config.superadmin) {
+    const made = await ensureFirstSuperadmin(db, config.superadmin);
+    return made ? [`First superadmin: ${config.superadmin.email}`] : [];
+  }
+  if (await hasUsers(db)) {
+    if (config.demo === 'on') logger.warn('DEMO=on was ignored: this database already has users.');
+    return [];
+  }
+  if (config.demo === 'off')
+    return ['This database has no users yet. Set SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD and start again.'];
+  await loadDemo(db, { now: new Date(), timeZone: config.timeZone, passwordHash: await hashPassword(DEMO_PASSWORD) });
+  return ['', `Demo accounts (password for all: ${DEMO_PASSWORD})`, ...describePeople()];
+}
+
+const describePeople = (): string[] =>
+  demoPeople
+    .filter((person) => person.status === 'active')
+    .map((person) => `  ${person.role.padEnd(11)} ${person.email}`);

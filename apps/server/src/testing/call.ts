@@ -1,0 +1,35 @@
+export interface Answer {
+  status: number;
+  data: unknown;
+  kind: string | undefined;
+}
+
+interface Call {
+  /** The server's address. */
+  url: string;
+  token: string;
+  procedure: string;
+  input: unknown;
+}
+
+/** One mutation over HTTP, as any tRPC client sends it; a network failure throws. */
+export async function call({ url, token, procedure, input }: Call): Promise<Answer> {
+  const response = await fetch(`${url}/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(input),
+  });
+  const body = (await response.json()) as { result?: { data?: unknown }; error?: { data?: { kind?: string } } };
+  return { status: response.status, data: body.result?.data, kind: body.error?.data?.kind };
+}
+
+/** Calls until there is an answer that is not a fault of the network or the server; bounded. */
+export async function callUntilAnswered(attempt: () => Promise<Answer>, deadlineMs = 30_000): Promise<Answer> {
+  const deadline = Date.now() + deadlineMs;
+  for (;;) {
+    const answer = await attempt().catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    if (Date.now() > deadline) throw new Error(`No answer within ${deadlineMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 25 + Math.random() * 50));
+  }
+}

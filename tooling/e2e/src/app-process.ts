@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+export interface AppProcess {
+  url: string;
+  /** Runs one of the product's own commands on the same data. */
+  run(command: string): Promise<{ code: number | null; output: string }>;
+  stop(): Promise<void>;
+}
+
+/** The built product as a person starts it: its own process, its own embedded database, an empty data directory. */
+export async function startApp(settings: Record<string, string>): Promise<AppProcess> {
+  const home = await mkdtemp(join(tmpdir(), 'bhandar-journey-'));
+  await chmod(home, 0o711);
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { ...inherited, PORT: '0', DATA_DIR: home, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings };
+  const server = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], { cwd: ROOT, env });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /ready at (http:\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('exit', () => reject(new Error(`The server did not start:\n${output}`)));
+  });
+  return {
+    url,
+    run: (command) =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, [join(ROOT, `apps/server/dist/commands/${command}.js`)], {
+          cwd: ROOT,
+          env,
+        });
+        let said = '';
+        child.stdout.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+        });
+        child.stderr.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+        });
+        child.once('exit', (code) => resolve({ code, output: said }));
+      }),
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

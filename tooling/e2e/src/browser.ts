@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** A Chromium of this machine; journeys never download one. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...PLACES].find((place) => existsSync(place));
+}
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...FLAGS] : FLAGS });
+
+export const PICTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../artifacts/screens');
+
+/** A person at a screen: their own cookies, and everything that went wrong in their console. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  problems: string[];
+  /** Leaves a picture of the screen as it is, at the width of this person. */
+  picture(name: string): Promise<void>;
+}
+
+export async function seatPerson(browser: Browser, url: string, size = { width: 1440, height: 900 }): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is the server's answer, and the screen says it; the browser logs it as an error all the same.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+  });
+  await mkdir(PICTURES, { recursive: true });
+  return {
+    page,
+    context,
+    problems,
+    picture: async (name) => {
+      await page.screenshot({ path: join(PICTURES, `${name}-${size.width}.png`) });
+    },
+  };
+}
