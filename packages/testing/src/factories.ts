@@ -1,4 +1,5 @@
 export * from './factories-accounts';
+export * from './factories-catalogue';
 export * from './factories-inventory';
 export * from './factories-ordering';
 export * from './factories-pos';

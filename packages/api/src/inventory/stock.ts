@@ -48,11 +48,13 @@ export async function allocateStock(
 ): Promise<{ lines: AllocatedLine[]; batches: LockedBatch[]; shortages: Shortage[] }> {
   const { fromId, toId, lines } = request;
   const today = dayInZone(ctx.now(), ctx.settings.timeZone);
-  const places = toId ? [fromId, toId] : [fromId];
   const products = lines.map((line) => line.productId);
 
   const attempt = async () => {
-    const batches = (await lockBalances(tx, places, products)).filter((batch) => batch.locationId === fromId);
+    const batches = await lockBalances(tx, [fromId], products);
+    // In a statement of its own: rows that an earlier transfer made while we waited must be seen, and locked in order,
+    // or a third party who locked them first and waits for ours would deadlock with us.
+    if (toId) await lockBalances(tx, [toId], products);
     const byProduct = groupByProduct(batches);
     const allocated: AllocatedLine[] = [];
     const shortages: Shortage[] = [];

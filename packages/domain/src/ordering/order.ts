@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Role, StoreRef } from '../accounts';
 import { ProductKind } from '../catalogue';
-import { Id, optionalText, PageQuery, Quantity, StockLevel } from '../shared';
+import { Id, optionalText, PageQuery, Quantity, requiredText, StockLevel } from '../shared';
 
 export const EMPTY_ORDER = 'Please add items to your order';
 export const NO_REASON = 'No reason provided';
@@ -41,6 +41,14 @@ export const PlaceOrderInput = z.object({
   note: OrderNote,
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
+
+/** The older form: one product, named by what is printed on its box. */
+export const NamedOrderInput = PlaceOrderInput.omit({ items: true }).extend({
+  tradeName: requiredText('Trade name is required', 300),
+  strength: optionalText(200),
+  quantity: Quantity.default(1),
+});
+export type NamedOrderInput = z.infer<typeof NamedOrderInput>;
 
 export const ApproveOrderInput = z.object({
   orderId: Id,

@@ -1,0 +1,180 @@
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeBatchWithStock, makeGoods, makeStore, warehouseOf } from '@bhandar/testing/factories';
+import { describe, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+const now = () => new Date('2026-11-21T04:00:00.000Z');
+
+async function openStore() {
+  const store = await makeStore(database.db);
+  const admin = await callerFor(database.db, { role: 'admin', store, lastName: 'Manager' }, { now });
+  return { store, admin };
+}
+
+const shelve = (
+  storeId: string,
+  tradeName: string,
+  ...batches: NonNullable<Parameters<typeof makeGoods>[1]['batches']>
+) => makeGoods(database.db, { storeId, tradeName, batches, unitMrpMinor: 100 });
+
+describe('what a store holds', () => {
+  test('is listed by product with its batches, what expires first on top', async () => {
+    const { store, admin } = await openStore();
+    const { id: warehouseId } = await warehouseOf(database.db);
+    await shelve(store.id, 'Later', { quantity: 3, expiresOn: '2031-01-31' });
+    const split = await shelve(
+      store.id,
+      'Split',
+      { quantity: 5, expiresOn: '2026-12-01', batchNumber: 'SOON' },
+      { quantity: 2, expiresOn: '2026-11-20', batchNumber: 'EXPIRED' },
+      { quantity: 4, batchNumber: 'BLOCKED', blocked: true },
+    );
+    await shelve(store.id, 'Never', { quantity: 60 });
+    await makeBatchWithStock(database.db, { locationId: warehouseId, productId: split.productId, quantity: 9 });
+
+    const { data, totalItems } = await admin.api.inventory.listStoreStock({});
+    expect(totalItems).toBe(3);
+    expect(data.map((row) => row.name)).toEqual(['Split', 'Later', 'Never']);
+    expect(data[0]).toMatchObject({
+      onHand: 11,
+      sellable: 5,
+      soonestExpiry: '2026-11-20',
+      valueMinor: 1_100,
+      batches: [
+        { batchNumber: 'EXPIRED', onHand: 2, blocked: false },
+        { batchNumber: 'SOON', onHand: 5 },
+        { batchNumber: 'BLOCKED', onHand: 4, blocked: true },
+      ],
+    });
+    const names = async (filter: Parameters<typeof admin.api.inventory.listStoreStock>[0]) =>
+      (await admin.api.inventory.listStoreStock(filter)).data.map((row) => row.name);
+    expect(await names({ expiry: 'expired' })).toEqual(['Split']);
+    expect(await names({ expiry: '30' })).toEqual(['Split']);
+    expect(await names({ expiry: '180' })).toEqual(['Split']);
+    expect(await names({ standing: 'low' })).toEqual(['Later']);
+    expect(await names({ standing: 'ok', sort: 'name' })).toEqual(['Never', 'Split']);
+    expect(await names({ sort: 'onHand', direction: 'desc' })).toEqual(['Never', 'Split', 'Later']);
+    expect(await names({ search: 'SOO' })).toEqual(['Split']);
+    expect(await names({ search: "nev' | x" })).toEqual([]);
+    expect(await admin.api.inventory.overview({})).toMatchObject({
+      expiring30: 1,
+      expiring30ValueMinor: 500,
+      expired: 1,
+      lowStock: 1,
+      outOfStock: 0,
+      products: 3,
+    });
+  });
+
+  test('of another store is nowhere to be found; a superadmin looks anywhere and first at the warehouse', async () => {
+    const { store } = await openStore();
+    const other = await openStore();
+    const goods = await shelve(store.id, 'Hidden', { quantity: 3 });
+    const locationId = store.id;
+    await expect(other.admin.api.inventory.listStoreStock({ locationId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      other.admin.api.inventory.listMovements({ locationId, productId: goods.productId }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const warehouse = await callerFor(database.db, { role: 'superadmin' });
+    const seen = await warehouse.api.inventory.listStoreStock({ locationId });
+    expect(seen.data.map((row) => row.name)).toEqual(['Hidden']);
+    const [first] = await warehouse.api.inventory.listPlaces();
+    expect(first).toMatchObject({ kind: 'warehouse' });
+    expect(await other.admin.api.inventory.listPlaces()).toEqual([{ ...other.store, kind: 'store' }]);
+  });
+
+  test('is told step by step, each with the balance it left, over pages', async () => {
+    const { store, admin } = await openStore();
+    const warehouse = await callerFor(database.db, { role: 'superadmin', firstName: 'Rina', lastName: 'Akter' });
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const goods = await shelve(warehouseId, 'Walked', { quantity: 40, batchNumber: 'A', expiresOn: '2031-01-31' });
+    await makeBatchWithStock(database.db, {
+      locationId: store.id,
+      productId: goods.productId,
+      quantity: 7,
+      batchNumber: 'B',
+    });
+    const employee = await callerFor(database.db, { role: 'employee', store });
+    const items = [{ productId: goods.productId, quantity: 12 }];
+    const order = await employee.api.ordering.placeOrder({ kind: 'pharmacy', items });
+    await warehouse.api.ordering.approveOrder({ orderId: order.id });
+
+    const here = { locationId: store.id, productId: goods.productId };
+    const { data, totalItems } = await admin.api.inventory.listMovements(here);
+    expect(totalItems).toBe(2);
+    expect(data).toMatchObject([
+      {
+        change: 12,
+        balance: 19,
+        batchNumber: 'A',
+        counterpart: { kind: 'warehouse' },
+        document: { kind: 'order', id: order.id, label: order.voucher, orderKind: 'pharmacy' },
+        actorName: 'Rina Akter',
+      },
+      { change: 7, balance: 7, batchNumber: 'B', document: { kind: 'opening' }, actorName: '' },
+    ]);
+    const second = await admin.api.inventory.listMovements({ ...here, limit: 1, page: 2 });
+    expect(second.data).toEqual(data.slice(1));
+    const [left] = (await warehouse.api.inventory.listMovements({ ...here, locationId: warehouseId })).data;
+    expect(left).toMatchObject({ change: -12, balance: 28, counterpart: { kind: 'store', name: store.name } });
+    await expect(employee.api.inventory.listMovements(here)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('approved items', () => {
+  async function approved() {
+    const { store, admin } = await openStore();
+    const warehouse = await callerFor(database.db, { role: 'superadmin', firstName: 'Rina', lastName: 'Akter' });
+    const employee = await callerFor(database.db, { role: 'employee', store });
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const [napa, seclo] = [
+      await shelve(warehouseId, 'Napa', { quantity: 50 }),
+      await shelve(warehouseId, 'Seclo', { quantity: 50 }),
+    ];
+    const items = [napa, seclo].map(({ productId }) => ({ productId, quantity: 5 }));
+    const place = () => employee.api.ordering.placeOrder({ kind: 'pharmacy', items });
+    const [whole, partly] = [await place(), await place(), await place()];
+    await warehouse.api.ordering.approveOrder({ orderId: whole.id });
+    await admin.api.ordering.approveOrder({ orderId: partly.id, quantities: [{ lineNo: 2, quantity: 0 }] });
+    await employee.api.ordering.fulfilOrder({ orderId: whole.id });
+    return { store, admin, employee, warehouse, whole };
+  }
+
+  test('are the granted lines of approved and received orders, searched by name, category, store and strength', async () => {
+    const { store, admin, whole } = await approved();
+    const page = await admin.api.inventory.listApprovedItems({ sort: 'name', direction: 'asc' });
+    expect(page).toMatchObject({ totalItems: 3, orderCount: 2, itemCount: 3 });
+    expect(page.data.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Napa', 5],
+      ['Napa', 5],
+      ['Seclo', 5],
+    ]);
+    expect(page.data.find(({ orderId }) => orderId === whole.id)).toMatchObject({
+      approvedBy: 'Rina Akter',
+      approverRole: 'superadmin',
+      store: { id: store.id, name: store.name },
+      received: true,
+    });
+    const found = async (search: string) => {
+      const { totalItems, orderCount, itemCount } = await admin.api.inventory.listApprovedItems({ search });
+      expect([orderCount, itemCount]).toEqual([2, 3]);
+      return totalItems;
+    };
+    expect(await found('NAPA')).toBe(2);
+    expect(await found('500 MG')).toBe(3);
+    expect(await found(store.name.toUpperCase())).toBe(3);
+    expect(await found('%')).toBe(0);
+  });
+
+  test('are for the managers of the store; an employee is told so', async () => {
+    const { employee, warehouse } = await approved();
+    const other = await openStore();
+    expect(await other.admin.api.inventory.listApprovedItems({})).toMatchObject({ totalItems: 0, orderCount: 0 });
+    expect((await warehouse.api.inventory.listApprovedItems({})).totalItems).toBeGreaterThanOrEqual(3);
+    await expect(employee.api.inventory.listApprovedItems({})).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: "You don't have permission to view approved orders",
+    });
+  });
+});

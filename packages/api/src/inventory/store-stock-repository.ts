@@ -1,0 +1,147 @@
+import type { Db, Tx } from '@bhandar/db';
+import { searchWords } from '@bhandar/domain/catalogue';
+import {
+  type ExpiryWindow,
+  LOW_STOCK,
+  type StockBatch,
+  type StockSort,
+  type StockStanding,
+  type StoreStock,
+  type StoreStockQuery,
+} from '@bhandar/domain/inventory';
+import { addDays, offsetOf } from '@bhandar/domain/shared';
+import { type RawBuilder, sql } from 'kysely';
+import { usableOn } from './available-repository';
+
+export interface StockRequest extends StoreStockQuery {
+  locationId: string;
+  today: string;
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** A word by its beginning, as the catalogue's own search reads it. */
+const prefixOf = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`;
+
+/** One row a product at the place, with what its batches add up to. */
+const heldAt = ({ locationId, today }: Pick<StockRequest, 'locationId' | 'today'>) => sql`
+  select b.product_id, sum(b.on_hand)::bigint as on_hand,
+    coalesce(sum(b.on_hand - b.reserved) filter (where ${usableOn(today)}), 0)::bigint as sellable,
+    min(batch.expires_on) filter (where b.on_hand > 0) as soonest_expiry
+  from stock_balance b join batch on batch.id = b.batch_id
+  where b.location_id = ${locationId}
+  group by b.product_id`;
+
+const standings: Record<StockStanding, RawBuilder<boolean>> = {
+  out: sql`held.on_hand = 0`,
+  low: sql`held.on_hand between 1 and ${sql.lit(LOW_STOCK)}`,
+  ok: sql`held.on_hand > ${sql.lit(LOW_STOCK)}`,
+};
+
+function expiresWithin(window: ExpiryWindow, { locationId, today }: StockRequest): RawBuilder<boolean> {
+  const days =
+    window === 'expired'
+      ? sql`batch.expires_on < ${today}::date`
+      : sql`batch.expires_on between ${today}::date and ${addDays(today, Number(window))}::date`;
+  return sql`exists (
+    select from stock_balance b join batch on batch.id = b.batch_id
+    where b.location_id = ${locationId} and b.product_id = held.product_id and b.on_hand > 0 and ${days})`;
+}
+
+function conditions(request: StockRequest): RawBuilder<boolean>[] {
+  const { kind, standing, expiry, search } = request;
+  return [
+    // What the place has none of is listed only when it is asked for.
+    standing ? standings[standing] : sql`held.on_hand > 0`,
+    ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
+    ...(expiry ? [expiresWithin(expiry, request)] : []),
+    ...searchWords(search).map(
+      (word) => sql<boolean>`(product.search_words @@ ${prefixOf(word)}::tsquery or exists (
+        select from batch where batch.product_id = product.id and lower(batch.batch_number) like ${`${escapeLike(word)}%`}))`,
+    ),
+  ];
+}
+
+const sorts: Record<StockSort, RawBuilder<unknown>> = {
+  expiry: sql`held.soonest_expiry`,
+  name: sql`product.trade_key`,
+  onHand: sql`held.on_hand`,
+  value: sql`held.on_hand * coalesce(product.unit_mrp_minor, 0)`,
+};
+
+type StockRow = Omit<StoreStock, 'batches'>;
+
+export async function listStock(db: Db | Tx, request: StockRequest): Promise<{ rows: StockRow[]; totalItems: number }> {
+  const where = sql.join(conditions(request), sql` and `);
+  const from = sql`(${heldAt(request)}) held join product on product.id = held.product_id`;
+  const direction = request.direction === 'desc' ? sql`desc` : sql`asc`;
+  const [counted, listed] = await Promise.all([
+    sql<{ totalItems: number }>`select count(*) as total_items from ${from} where ${where}`.execute(db),
+    sql<StockRow>`
+      select product.id as product_id, product.kind, product.code, product.trade_name as name, product.generic_name,
+        product.strength, category.name as category, company.name as company,
+        held.on_hand, held.sellable, held.soonest_expiry,
+        held.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor
+      from ${from}
+      join category on category.id = product.category_id
+      join company on company.id = product.company_id
+      where ${where}
+      order by ${sorts[request.sort]} ${direction} nulls last, product.trade_key, product.id
+      limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
+  ]);
+  return { rows: listed.rows, totalItems: counted.rows[0]?.totalItems ?? 0 };
+}
+
+export interface BatchRow extends StockBatch {
+  productId: string;
+}
+
+/** The batches of products at a place, first expiry first; empty ones only where nothing else is left to show. */
+export async function listBatches(
+  db: Db | Tx,
+  asked: { locationId: string; productIds: readonly string[] },
+): Promise<BatchRow[]> {
+  if (asked.productIds.length === 0) return [];
+  const { rows } = await sql<BatchRow>`
+    select b.product_id, batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand, b.reserved,
+      batch.blocked_at is not null as blocked, b.on_hand * coalesce(product.unit_mrp_minor, 0) as value_minor
+    from stock_balance b
+    join batch on batch.id = b.batch_id
+    join product on product.id = b.product_id
+    where b.location_id = ${asked.locationId} and b.product_id = any(${asked.productIds}::uuid[]) and b.on_hand > 0
+    order by batch.expires_on nulls last, batch.received_at, batch.id`.execute(db);
+  return rows;
+}
+
+export interface StockCounts {
+  expiring30: number;
+  expiring30ValueMinor: number;
+  expired: number;
+  lowStock: number;
+  outOfStock: number;
+  products: number;
+  valueMinor: number;
+}
+
+/** The figures of a place: batches that expire or have, products that run low or out. */
+export async function countStock(db: Db | Tx, asked: { locationId: string; today: string }): Promise<StockCounts> {
+  const { locationId, today } = asked;
+  const soon = sql`expires_on between ${today}::date and ${addDays(today, 30)}::date`;
+  const { rows } = await sql<StockCounts>`
+    with lots as (
+      select b.product_id, b.on_hand, batch.expires_on, coalesce(product.unit_mrp_minor, 0) as unit_minor
+      from stock_balance b join batch on batch.id = b.batch_id join product on product.id = b.product_id
+      where b.location_id = ${locationId}
+    ), held as (select product_id, sum(on_hand) as on_hand from lots group by product_id)
+    select
+      (select count(*) from lots where on_hand > 0 and ${soon}) as expiring30,
+      (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots where ${soon}) as expiring30_value_minor,
+      (select count(*) from lots where on_hand > 0 and expires_on < ${today}::date) as expired,
+      (select count(*) from held where on_hand between 1 and ${sql.lit(LOW_STOCK)}) as low_stock,
+      (select count(*) from held where on_hand = 0) as out_of_stock,
+      (select count(*) from held where on_hand > 0) as products,
+      (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots) as value_minor`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A query of aggregates answers one row');
+  return counts;
+}

@@ -1,0 +1,2 @@
+export { approveOrder } from './approve-order';
+export { placeOrder } from './place-order';

@@ -1,0 +1,54 @@
+import type { ListedOrder, OrderDetails, OrderPageQuery } from '@bhandar/domain/ordering';
+import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { readNextBatches, readSoldSince, readStockOf } from '../inventory';
+import { countByKind, countOrders, listOrderRows } from './order-list-repository';
+import { getOrderFor } from './order-repository';
+
+const THIRTY_DAYS_MS = 30 * 86_400_000;
+
+const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
+
+export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Promise<Page<ListedOrder>> {
+  const { db, actor } = ctx;
+  const [orders, totalItems] = await Promise.all([listOrderRows(db, actor, input), countOrders(db, actor, input)]);
+  const productIds = [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
+  const stock = await readStockOf(db, { productIds, storeId: null, today: todayOf(ctx) });
+  const data = orders.map(({ totals, lines, ...order }) => ({
+    ...order,
+    // What goods cost is the warehouse's own business.
+    totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
+    lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
+  }));
+  return toPage(data, totalItems, input);
+}
+
+/** One order with all that its approver weighs: the warehouse's stock and next batch, the store's stock and its use. */
+export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string }): Promise<OrderDetails> {
+  const order = await getOrderFor(ctx.db, ctx.actor, orderId);
+  const productIds = order.lines.map((line) => line.productId);
+  const storeId = order.store.id;
+  const today = todayOf(ctx);
+  const since = new Date(ctx.now().getTime() - THIRTY_DAYS_MS);
+  const [stock, batches, sold] = await Promise.all([
+    readStockOf(ctx.db, { productIds, storeId, today }),
+    readNextBatches(ctx.db, { productIds, today }),
+    readSoldSince(ctx.db, { productIds, storeId, since }),
+  ]);
+  const lines = order.lines.map((line) => {
+    const next = batches.get(line.productId);
+    return {
+      ...line,
+      available: stock.get(line.productId)?.available ?? 0,
+      storeHas: stock.get(line.productId)?.storeHas ?? 0,
+      soldLast30Days: sold.get(line.productId) ?? 0,
+      nextBatch: next ? { batchNumber: next.batchNumber, expiresOn: next.expiresOn } : null,
+    };
+  });
+  return { ...order, lines };
+}
+
+/** The counts behind the home screen's order tiles, within the person's reach. */
+export async function orderingOverview(ctx: StaffContext): Promise<Record<string, number>> {
+  return { ...(await countByKind(ctx.db, ctx.actor)) };
+}

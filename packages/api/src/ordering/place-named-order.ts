@@ -1,0 +1,22 @@
+import type { NamedOrderInput, Order } from '@bhandar/domain/ordering';
+import { foldStrength, invalid } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { placeOrder } from './place-order';
+import { findProductsNamed } from './products-repository';
+
+/** The older one-item form: it names a product by what is printed on the box, which must mean exactly one. */
+export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput): Promise<Order> {
+  const { tradeName, strength, quantity, ...order } = input;
+  const named = await findProductsNamed(ctx.db, { kind: input.kind, tradeName });
+  const wanted = foldStrength(strength);
+  const fitting = wanted === '' ? named : named.filter((product) => foldStrength(product.strength) === wanted);
+  const [product, another] = fitting;
+  if (!product) {
+    const message = [tradeName, strength].filter(Boolean).join(' ');
+    throw invalid(`${message} is not in the catalogue`, { tradeName: 'Not in the catalogue' });
+  }
+  if (another) {
+    throw invalid(`${tradeName} comes in several strengths; name one`, { strength: 'Name the strength' });
+  }
+  return placeOrder(ctx, { ...order, items: [{ productId: product.id, quantity }] });
+}

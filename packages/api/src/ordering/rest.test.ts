@@ -1,0 +1,180 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeGoods, makeSession, makeStaff, makeStore, warehouseOf } from '@bhandar/testing/factories';
+import express from 'express';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '../create-context';
+import { createRestBridge } from '../rest/bridge';
+import { orderingRoutes } from './rest';
+
+const database = useTestDatabase();
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  const logger = pino({ level: 'silent' });
+  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir: '', production: false };
+  const parts = { db: database.db, now: () => new Date(), settings, logger };
+  const app = express().use(
+    createRestBridge({ logger, routes: orderingRoutes, createContext: (facts) => createContext(parts, facts) }),
+  );
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; body: Record<string, unknown> }>;
+
+async function signIn(role: 'superadmin' | 'admin' | 'employee', store?: Awaited<ReturnType<typeof makeStore>>) {
+  const staff = await makeStaff(database.db, { role, ...(store ? { store } : {}) });
+  const token = await makeSession(database.db, staff.id);
+  const call: Call = async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const answer = await fetch(`${origin}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  return { staff, call };
+}
+
+async function stockedStore() {
+  const store = await makeStore(database.db);
+  const { id: storeId } = await warehouseOf(database.db);
+  const goods = await makeGoods(database.db, { storeId, tradeName: `Napa ${store.name}`, batches: [{ quantity: 50 }] });
+  return { store, goods, employee: await signIn('employee', store), admin: await signIn('admin', store) };
+}
+
+const documented = (productId: string) => ({
+  items: [{ itemId: productId, name: 'made up', quantity: '4', available: 1 }],
+  requestedBy: 'somebody else',
+  storeName: 'Another store',
+  status: 'approved',
+  note: 'soon',
+  requestedAt: '1999-01-01T00:00:00.000Z',
+  type: 'pharmacy',
+});
+
+describe('the documented order paths', () => {
+  test('an order is placed in the documented spelling; who asks and its status are the server’s own', async () => {
+    const { store, goods, employee } = await stockedStore();
+    const placed = await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
+    expect(placed).toMatchObject({
+      status: 201,
+      body: {
+        status: 'pending',
+        requestedBy: employee.staff.id,
+        requestedByName: 'Test Person',
+        email: employee.staff.email,
+        store_id: store.id,
+        store_name: store.name,
+        storeName: store.name,
+        type: 'pharmacy',
+        note: 'soon',
+        items: [{ itemId: goods.productId, quantity: 4, available: 50, strength: '500 mg' }],
+        approvedBy: null,
+      },
+    });
+  });
+
+  test('the older form orders one product by its name', async () => {
+    const { store, goods, employee } = await stockedStore();
+    const form = {
+      supplier: 'Square',
+      tradeName: `napa ${store.name}`,
+      category: 'Tablet',
+      strength: '500mg',
+      boxType: '',
+    };
+    const placed = await employee.call('POST', '/api/orders/pharmacy', form);
+    expect(placed.body).toMatchObject({ items: [{ itemId: goods.productId, quantity: 1 }], note: 'Supplier: Square' });
+  });
+
+  test('a list is a bare array, and a page when one is asked for', async () => {
+    const { goods, employee } = await stockedStore();
+    for (let count = 0; count < 3; count += 1) {
+      await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
+    }
+    const bare = await employee.call('GET', '/api/orders/pharmacy');
+    expect(bare.body).toHaveLength(3);
+    const page = await employee.call('GET', '/api/orders/pharmacy?page=2&limit=2');
+    expect(page.body).toMatchObject({ totalItems: 3, totalPages: 2, page: 2, limit: 2, data: [{ status: 'pending' }] });
+    expect((await employee.call('GET', '/api/orders/nonPharmacy')).body).toEqual([]);
+  });
+
+  test('approve and reject answer success and a message; the second decision is told of the first', async () => {
+    const { goods, employee, admin } = await stockedStore();
+    const place = async () => {
+      const { body } = await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
+      return String(body._id);
+    };
+    const [first, second] = [await place(), await place()];
+    const approve = `/api/orders/pharmacy/${first}/approve`;
+    expect(await employee.call('PATCH', approve, { approvedBy: 'me' })).toMatchObject({ status: 403 });
+    expect(await admin.call('PATCH', approve, { approvedBy: 'me' })).toEqual({
+      status: 200,
+      body: { success: true, message: 'Order approved successfully' },
+    });
+    expect(await admin.call('PATCH', approve)).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        code: 'INVALID_TRANSITION',
+        message: expect.stringContaining('Order was already approved by'),
+      },
+    });
+    const rejected = await admin.call('PATCH', `/api/orders/pharmacy/${second}/reject`, { rejectedBy: 'me' });
+    expect(rejected.body).toEqual({ success: true, message: 'Order rejected successfully' });
+    const { body } = await admin.call('GET', '/api/orders/pharmacy?page=1');
+    expect(body.data).toMatchObject([
+      { _id: second, status: 'rejected', rejectedBy: admin.staff.id, rejectionReason: 'No reason provided' },
+      { _id: first, status: 'approved', approvedBy: admin.staff.id, approverRole: 'admin' },
+    ]);
+  });
+
+  test('PUT moves an order to the status that it names', async () => {
+    const { goods, employee, admin } = await stockedStore();
+    const { body } = await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
+    const path = `/api/orders/pharmacy/${body._id}`;
+    expect(await admin.call('PUT', path, { status: 'lost' })).toMatchObject({
+      status: 400,
+      body: { fields: { status: 'Status must be approved, rejected, cancelled or fulfilled' } },
+    });
+    expect(await admin.call('PUT', path, { status: 'approved', adminNote: 'ok', processedBy: 'me' })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Order approved successfully', data: { adminNote: 'ok' } },
+    });
+    expect(await employee.call('PUT', path, { status: 'fulfilled' })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['POST', '/api/orders/pharmacy', { items: [] }, 400, 'Please add items to your order'],
+    ['POST', '/api/orders/pharmacy', {}, 400, 'Please add items to your order'],
+    ['POST', '/api/orders/pharmacy', { items: [{ quantity: 2 }] }, 400, 'Name the product by itemId'],
+    ['POST', '/api/orders/pharmacy', { items: 'all' }, 400, 'Please add items to your order'],
+    ['PATCH', '/api/orders/pharmacy/12/approve', {}, 400, 'Not a valid id'],
+    ['PATCH', '/api/orders/pharmacy/00000000-0000-4000-8000-000000000000/approve', {}, 404, 'Order not found'],
+    ['GET', '/api/orders/pharmacy?page=-1', undefined, 400, 'page must be a whole number of at least 1'],
+  ])('%s %s %j answers %d', async (method, path, body, status, message) => {
+    const { call } = await signIn('superadmin');
+    expect(await call(method, path, body)).toMatchObject({ status, body: { success: false, message } });
+  });
+
+  test('an order of the other kind or another store is not found', async () => {
+    const { goods, employee, admin } = await stockedStore();
+    const { body } = await employee.call('POST', '/api/orders/pharmacy', documented(goods.productId));
+    expect(await admin.call('PATCH', `/api/orders/nonPharmacy/${body._id}/approve`, {})).toMatchObject({ status: 404 });
+    const stranger = await signIn('admin');
+    expect(await stranger.call('PATCH', `/api/orders/pharmacy/${body._id}/approve`, {})).toMatchObject({ status: 404 });
+  });
+
+  test('nobody is served without signing in', async () => {
+    const answer = await fetch(`${origin}/api/orders/pharmacy`);
+    expect(answer.status).toBe(401);
+  });
+});

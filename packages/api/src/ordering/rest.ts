@@ -1,0 +1,133 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { Order } from '@bhandar/domain/ordering';
+import { notFound } from '@bhandar/domain/shared';
+import { answerList, Done, done, IdParam, ListQuery, listOf } from '../rest/answers';
+import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
+import {
+  ApproveOrderWire,
+  mergedItems,
+  namedStore,
+  OrderWire,
+  orderToWire,
+  PlaceOrderWire,
+  RejectOrderWire,
+  UpdateOrderWire,
+} from '../rest/wire/ordering';
+
+/** An order stands only under the path of its own kind. */
+async function requireKind(api: Api, kind: ProductKind, orderId: string): Promise<void> {
+  const order = await api.ordering.getOrder({ orderId });
+  if (order.kind !== kind) throw notFound('Order');
+}
+
+/** A single order as its list shows it; its available stock is read anew. */
+async function wireOf(api: Api, { id }: Pick<Order, 'id'>) {
+  const { data } = await api.ordering.listOrders({ search: id, limit: 1 });
+  const [order] = data;
+  if (!order) throw notFound('Order');
+  return orderToWire(order);
+}
+
+async function placeFromWire(api: Api, kind: ProductKind, body: PlaceOrderWire): Promise<Order> {
+  const locationId = namedStore(await api.inventory.listPlaces(), body);
+  const { items, tradeName, strength, quantity, supplier, note } = body;
+  if (items) return api.ordering.placeOrder({ kind, locationId, items: mergedItems(items), note });
+  const notes = [note, supplier && `Supplier: ${supplier}`].filter(Boolean).join('. ');
+  return api.ordering.placeNamedOrder({ kind, locationId, tradeName, strength, quantity, note: notes });
+}
+
+function moveFromWire(
+  api: Api,
+  orderId: string,
+  { status, adminNote, rejectionReason }: UpdateOrderWire,
+): Promise<Order> {
+  switch (status) {
+    case 'approved':
+      return api.ordering.approveOrder({ orderId, adminNote });
+    case 'rejected':
+      return api.ordering.rejectOrder({ orderId, adminNote, reason: rejectionReason });
+    case 'cancelled':
+      return api.ordering.cancelOrder({ orderId });
+    case 'fulfilled':
+      return api.ordering.fulfilOrder({ orderId });
+  }
+}
+
+const WORDS = { pharmacy: 'pharmacy', nonPharmacy: 'non-pharmacy' } as const satisfies Record<ProductKind, string>;
+
+const routesOf = (kind: ProductKind): RestRoute[] => [
+  restRoute({
+    method: 'get',
+    path: `/api/orders/${kind}`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `List ${WORDS[kind]} orders within reach, the newest first`,
+    query: ListQuery,
+    response: listOf(OrderWire),
+    run: (api, { query }) =>
+      answerList(
+        query,
+        (request) => api.ordering.listOrders({ ...request, kind, sort: 'requestedAt', direction: 'desc' }),
+        orderToWire,
+      ),
+  }),
+  restRoute({
+    method: 'post',
+    path: `/api/orders/${kind}`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Order ${WORDS[kind]} goods from the warehouse: a cart of items, or one named product`,
+    body: PlaceOrderWire,
+    response: OrderWire,
+    run: async (api, { body }) => new Reply(201, await wireOf(api, await placeFromWire(api, kind, body))),
+  }),
+  restRoute({
+    method: 'put',
+    path: `/api/orders/${kind}/:id`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Move a ${WORDS[kind]} order to its next status`,
+    params: IdParam,
+    body: UpdateOrderWire,
+    response: Done,
+    run: async (api, { params, body }) => {
+      await requireKind(api, kind, params.id);
+      const order = await moveFromWire(api, params.id, body);
+      return done(`Order ${order.status} successfully`, { data: await wireOf(api, order) });
+    },
+  }),
+  restRoute({
+    method: 'patch',
+    path: `/api/orders/${kind}/:id/approve`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Approve a pending ${WORDS[kind]} order`,
+    params: IdParam,
+    body: ApproveOrderWire,
+    response: Done,
+    run: async (api, { params, body }) => {
+      await requireKind(api, kind, params.id);
+      await api.ordering.approveOrder({ orderId: params.id, ...body });
+      return done('Order approved successfully');
+    },
+  }),
+  restRoute({
+    method: 'patch',
+    path: `/api/orders/${kind}/:id/reject`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Reject a pending ${WORDS[kind]} order`,
+    params: IdParam,
+    body: RejectOrderWire,
+    response: Done,
+    run: async (api, { params, body }) => {
+      await requireKind(api, kind, params.id);
+      const { rejectionReason, adminNote } = body;
+      await api.ordering.rejectOrder({ orderId: params.id, reason: rejectionReason, adminNote });
+      return done('Order rejected successfully');
+    },
+  }),
+];
+
+/** The documented paths of store orders, for both kinds alike. */
+export const orderingRoutes: readonly RestRoute[] = [...routesOf('pharmacy'), ...routesOf('nonPharmacy')];

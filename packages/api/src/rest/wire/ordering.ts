@@ -1,0 +1,165 @@
+import type { StockPlace } from '@bhandar/domain/inventory';
+import {
+  EMPTY_ORDER,
+  type ListedOrder,
+  NO_REASON,
+  type OrderItem,
+  OrderStatus,
+  type PlaceOrderInput,
+} from '@bhandar/domain/ordering';
+import { decimalFromMinor, Id, optionalText, Quantity } from '@bhandar/domain/shared';
+import * as z from 'zod';
+
+const text = z.string();
+const maybe = z.string().nullable();
+
+const OrderItemWire = z.object({
+  itemId: Id,
+  name: text,
+  category: text,
+  strength: text,
+  quantity: z.number(),
+  approvedQuantity: z.number().nullable(),
+  receivedQuantity: z.number().nullable(),
+  available: z.number(),
+});
+
+export const OrderWire = z.object({
+  _id: Id,
+  voucher: text,
+  type: z.enum(['pharmacy', 'nonPharmacy']),
+  items: z.array(OrderItemWire),
+  requestedBy: Id,
+  requestedByName: text,
+  email: text,
+  store_id: Id,
+  store_name: text,
+  storeName: text,
+  status: OrderStatus,
+  note: text,
+  adminNote: text,
+  requestedAt: text,
+  createdAt: text,
+  processedAt: maybe,
+  processedBy: maybe,
+  approvedBy: maybe,
+  approvedByName: maybe,
+  approvedAt: maybe,
+  approverRole: maybe,
+  rejectedBy: maybe,
+  rejectionReason: text,
+  fulfilledAt: maybe,
+  supplier: text,
+  quantity: z.number(),
+  tp: z.number().nullable(),
+  vat: z.number(),
+  discount: z.number(),
+  mrp: z.number(),
+  creator: text,
+});
+
+export function orderToWire(order: ListedOrder): z.infer<typeof OrderWire> {
+  const { store, requestedBy, processedBy, totals } = order;
+  const approver = order.status === 'approved' || order.status === 'fulfilled' ? processedBy : null;
+  return {
+    _id: order.id,
+    voucher: order.voucher,
+    type: order.kind,
+    items: order.lines.map(({ productId, lineNo: _, ...item }) => ({ itemId: productId, ...item })),
+    requestedBy: requestedBy.id,
+    requestedByName: requestedBy.name,
+    email: requestedBy.email,
+    store_id: store.id,
+    store_name: store.name,
+    storeName: store.name,
+    status: order.status,
+    note: order.note,
+    adminNote: order.adminNote,
+    requestedAt: order.requestedAt,
+    createdAt: order.requestedAt,
+    processedAt: order.processedAt,
+    processedBy: processedBy?.id ?? null,
+    approvedBy: approver?.id ?? null,
+    approvedByName: approver?.name ?? null,
+    approvedAt: approver ? order.processedAt : null,
+    approverRole: approver ? order.processorRole : null,
+    rejectedBy: order.status === 'rejected' ? (processedBy?.id ?? null) : null,
+    rejectionReason: order.rejectionReason,
+    fulfilledAt: order.fulfilledAt,
+    // A store's order names no supplier and carries neither tax nor discount; purchases do.
+    supplier: '',
+    quantity: totals.quantity,
+    tp: totals.costMinor === null ? null : decimalFromMinor(totals.costMinor),
+    vat: 0,
+    discount: 0,
+    mrp: decimalFromMinor(totals.mrpMinor),
+    creator: requestedBy.name,
+  };
+}
+
+/** Documented clients send whole products; ours send two fields. Numbers may arrive as text from form fields. */
+const WireQuantity = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value),
+  Quantity,
+);
+
+const ItemWire = z
+  .object({ itemId: Id.optional(), productId: Id.optional(), _id: Id.optional(), quantity: WireQuantity })
+  .transform((item, context): OrderItem => {
+    const productId = item.itemId ?? item.productId ?? item._id;
+    if (productId) return { productId, quantity: item.quantity };
+    context.addIssue({ code: 'custom', path: ['itemId'], message: 'Name the product by itemId' });
+    return z.NEVER;
+  });
+
+/** A cart of items, or the older form's one product by its name. Who asks and when are the server's own. */
+export const PlaceOrderWire = z
+  .object({
+    items: z.array(ItemWire, { error: EMPTY_ORDER }).min(1, { error: EMPTY_ORDER }).max(1000).optional(),
+    tradeName: optionalText(300),
+    strength: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), optionalText(200)),
+    quantity: WireQuantity.default(1),
+    supplier: optionalText(200),
+    note: optionalText(500),
+    store_id: Id.optional(),
+    storeName: optionalText(200),
+    store_name: optionalText(200),
+  })
+  .superRefine(({ items, tradeName }, context) => {
+    if (!items && tradeName === '') context.addIssue({ code: 'custom', path: ['items'], message: EMPTY_ORDER });
+  });
+export type PlaceOrderWire = z.output<typeof PlaceOrderWire>;
+
+/** The store a body names, where the person may order for it; a stale or invented name counts as their own. */
+export function namedStore(places: readonly StockPlace[], body: PlaceOrderWire): PlaceOrderInput['locationId'] {
+  const name = (body.storeName || body.store_name).toLowerCase();
+  const stores = places.filter((place) => place.kind === 'store');
+  return (
+    stores.find((store) => store.id === body.store_id) ?? stores.find((store) => store.name.toLowerCase() === name)
+  )?.id;
+}
+
+/** Several rows of one product in a body are one line of the order. */
+export function mergedItems(items: readonly OrderItem[]): OrderItem[] {
+  const merged = new Map<string, OrderItem>();
+  for (const { productId, quantity } of items) {
+    merged.set(productId, { productId, quantity: (merged.get(productId)?.quantity ?? 0) + quantity });
+  }
+  return [...merged.values()];
+}
+
+/** Who decides and when are the server's own; what a body says of them is ignored. */
+export const UpdateOrderWire = z.object({
+  status: z.enum(['approved', 'rejected', 'cancelled', 'fulfilled'], {
+    error: 'Status must be approved, rejected, cancelled or fulfilled',
+  }),
+  adminNote: optionalText(500),
+  rejectionReason: optionalText(300),
+});
+export type UpdateOrderWire = z.output<typeof UpdateOrderWire>;
+
+export const ApproveOrderWire = z.object({ adminNote: optionalText(500) });
+export const RejectOrderWire = z.object({
+  rejectionReason: optionalText(300).transform((reason) => reason || NO_REASON),
+  adminNote: optionalText(500),
+});

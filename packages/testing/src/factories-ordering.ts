@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@bhandar/db';
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type {
+  ListedOrder,
+  ListedOrderLine,
+  OrderDetails,
+  OrderDetailsLine,
+  RequesterStock,
+} from '@bhandar/domain/ordering';
+
+export interface OrderTraits {
+  storeId: string;
+  requestedBy: string;
+  kind?: ProductKind;
+  lines: readonly { productId: string; quantity: number }[];
+  requestedAt?: Date;
+  note?: string;
+}
+
+/** A pending order, as somebody placed it; what the warehouse has is not asked. */
+export async function makeOrder(db: Db, traits: OrderTraits): Promise<string> {
+  const { storeId, requestedBy, kind = 'pharmacy', lines, requestedAt = new Date(), note = '' } = traits;
+  const { id } = await db
+    .insertInto('storeOrder')
+    .values({ kind, locationId: storeId, requestedBy, status: 'pending', requestedAt, note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('storeOrderLine')
+    .values(
+      lines.map(({ productId, quantity }, index) => ({
+        orderId: id,
+        lineNo: index + 1,
+        productId,
+        quantity,
+        name: `Goods ${index + 1}`,
+        category: 'Tablet',
+        strength: '500 mg',
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** Answers for component tests. */
+export const listedOrderLine = (more: Partial<ListedOrderLine> = {}): ListedOrderLine => ({
+  lineNo: 1,
+  productId: randomUUID(),
+  name: 'Napa',
+  category: 'Tablet',
+  strength: '500 mg',
+  quantity: 20,
+  approvedQuantity: null,
+  receivedQuantity: null,
+  available: 1284,
+  ...more,
+});
+
+export const orderDetailsLine = (more: Partial<OrderDetailsLine> = {}): OrderDetailsLine => ({
+  ...listedOrderLine(),
+  storeHas: 6,
+  soldLast30Days: 39,
+  nextBatch: { batchNumber: 'BX-204', expiresOn: '2031-08-31' },
+  ...more,
+});
+
+const pendingOrder = () => ({
+  id: randomUUID(),
+  kind: 'pharmacy' as const,
+  voucher: 'SO-000001',
+  status: 'pending' as const,
+  store: { id: randomUUID(), name: 'Dhanmondi', city: 'Dhaka' },
+  requestedBy: { id: randomUUID(), name: 'Salma Khatun', email: 'salma@example.com' },
+  requestedAt: '2026-11-21T03:04:00.000Z',
+  note: '',
+  adminNote: '',
+  processedBy: null,
+  processorRole: null,
+  processedAt: null,
+  rejectionReason: '',
+  fulfilledBy: null,
+  fulfilledAt: null,
+});
+
+export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
+  ...pendingOrder(),
+  lines: [listedOrderLine()],
+  totals: { quantity: 20, costMinor: 20_000, mrpMinor: 24_000 },
+  ...more,
+});
+
+export const orderDetails = (more: Partial<OrderDetails> = {}): OrderDetails => ({
+  ...pendingOrder(),
+  lines: [orderDetailsLine()],
+  ...more,
+});
+
+export const requesterStock = (more: Partial<RequesterStock> = {}): RequesterStock => ({
+  productId: randomUUID(),
+  name: 'Napa',
+  genericName: 'Paracetamol',
+  strength: '500 mg',
+  content: '',
+  category: 'Tablet',
+  company: 'Beximco',
+  packType: 'Strip',
+  unitMrpMinor: 120,
+  available: 1284,
+  storeHas: 6,
+  soldLast30Days: 39,
+  ...more,
+});
