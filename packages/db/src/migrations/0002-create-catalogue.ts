@@ -69,8 +69,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index product_identity_idx on product (identity_key);
     create index product_list_idx on product (kind, trade_key, id) where deleted_at is null;
-    create index product_category_idx on product (category_id, kind, trade_key, id);
-    create index product_company_idx on product (company_id, kind, trade_key, id);
+    create index product_category_idx on product (category_id, kind, trade_key, id) where deleted_at is null;
+    create index product_company_idx on product (company_id, kind, trade_key, id) where deleted_at is null;
     create index product_search_idx on product using gin (search_words) with (fastupdate = off);
     create index product_unit_type_idx on product (unit_type_id);
 
@@ -91,7 +91,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index product_source_product_idx on product_source (product_id);
 
     create table product_barcode (
-      gtin text primary key check (gtin ~ '^[0-9]{14}$'),
+      gtin text collate "C" primary key check (gtin ~ '^[0-9]{14}$'),
       product_id uuid not null references product (id),
       pack_size integer not null default 1 check (pack_size >= 1)
     );
@@ -178,7 +178,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function product_added() returns trigger language plpgsql as $$
     begin
-      update product_list_state s set live = live + a.live, version = version + 1
+      update product_list_state s set live = s.live + a.live, version = version + 1
         from (select kind, count(*) filter (where deleted_at is null) as live from added group by kind) a
         where s.kind = a.kind;
       perform note_search_words((select array_agg(search_words) from added));
@@ -189,7 +189,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function product_changed() returns trigger language plpgsql as $$
     begin
-      update product_list_state s set live = live + c.live, version = version + 1
+      update product_list_state s set live = s.live + c.live, version = version + 1
         from (
           select kind, sum(live) as live from (
             select before.kind, -(before.deleted_at is null)::int as live from before join after using (id)

@@ -1,5 +1,6 @@
 export * from './import';
 export * from './import-job';
+export * from './near-word';
 export * from './product';
 export * from './product-keys';
 export * from './product-kind';

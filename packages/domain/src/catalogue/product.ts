@@ -49,6 +49,11 @@ export const ProductPrice = z.object({
 });
 export type ProductPrice = z.infer<typeof ProductPrice>;
 
+/** A product by id; with a kind, only if it is of that list. */
+const productRef = { id: Id, kind: ProductKind.optional() };
+export const ProductRef = z.object(productRef);
+export type ProductRef = z.infer<typeof ProductRef>;
+
 /** Documented as a number on create and as text on edit; kept as text. */
 const Strength = z.preprocess(
   (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
@@ -80,7 +85,7 @@ export type CreateProductInput = z.infer<typeof CreateProductInput>;
 
 /** What is absent stays as it is; what is present and blank is refused where it is required. */
 export const UpdateProductInput = z.object({
-  id: Id,
+  ...productRef,
   tradeName: z.string().trim().max(300).optional(),
   genericName: z.string().trim().max(500).optional(),
   strength: z.preprocess(

@@ -1,0 +1,51 @@
+import {
+  type CreateProductInput,
+  DEFAULT_PACK_TYPE,
+  type Product,
+  productKeys,
+  whyNotCreateProduct,
+  whyNotListPacks,
+} from '@bhandar/domain/catalogue';
+import { dayInZone, duplicate, refuse } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import type { StaffContext } from '../context';
+import { adjustWarehouseStock } from '../inventory/stock';
+import { transact } from '../transact';
+import { getSetupIds } from './name-setup-rows';
+import { findTwin, getProduct, insertPrice, insertProduct, lockIdentity, replacePacks } from './product-repository';
+
+/** Where a price came from when no file brought it. */
+export const FORM_SOURCE = 'Product form';
+
+export async function createProduct(ctx: StaffContext, input: CreateProductInput): Promise<Product> {
+  refuse([...whyNotCreateProduct(input), ...whyNotListPacks(input.packs)], 'VALIDATION_FAILED');
+  return transact(ctx, async (tx) => {
+    const { category, company, unitType, stock, packs, ...texts } = input;
+    const setup = await getSetupIds(tx, { category, company, unitType });
+    const keys = productKeys(input);
+    await lockIdentity(tx, keys.identityKey);
+    const twin = await findTwin(tx, keys.identityKey);
+    if (twin) throw duplicate(`This product already exists: ${twin.code}`);
+    const now = ctx.now();
+    const by = { createdAt: now, createdBy: ctx.actor.id };
+    const id = await insertProduct(tx, {
+      ...texts,
+      ...setup,
+      ...keys,
+      ...by,
+      packType: input.packType || DEFAULT_PACK_TYPE,
+    });
+    await replacePacks(tx, id, packs);
+    if (input.unitMrpMinor !== null) {
+      const price = { productId: id, unitMrpMinor: input.unitMrpMinor, source: FORM_SOURCE };
+      await insertPrice(tx, { ...price, changedAt: now, changedBy: ctx.actor.id });
+    }
+    if (stock > 0) {
+      const document = { kind: 'opening', id, reason: 'Opening stock' } as const;
+      await adjustWarehouseStock(tx, ctx, { productId: id, target: stock, document });
+    }
+    const product = await getProduct(tx, id, dayInZone(now, ctx.settings.timeZone));
+    await audit(tx, ctx, { action: 'create', entity: 'product', entityId: id, after: product });
+    return product;
+  });
+}

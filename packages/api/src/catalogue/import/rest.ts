@@ -1,0 +1,3 @@
+import type { RestRoute } from '../../rest/route';
+
+export const importRoutes: readonly RestRoute[] = [];

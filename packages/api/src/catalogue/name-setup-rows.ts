@@ -1,0 +1,28 @@
+import type { Tx } from '@bhandar/db';
+import { refuse, type Violation } from '@bhandar/domain/shared';
+import { findSetupIdByName, SETUP_LISTS, type SetupList } from './setup-repository';
+
+export interface SetupIds {
+  categoryId: string;
+  companyId: string;
+  unitTypeId: string;
+}
+
+/** The setup rows that a form names; one that does not exist is refused beside its field. */
+export async function getSetupIds(tx: Tx, named: Record<SetupList, string>): Promise<SetupIds> {
+  const [categoryId, companyId, unitTypeId] = await Promise.all([
+    findSetupIdByName(tx, 'category', named.category),
+    findSetupIdByName(tx, 'company', named.company),
+    findSetupIdByName(tx, 'unitType', named.unitType),
+  ]);
+  if (categoryId && companyId && unitTypeId) return { categoryId, companyId, unitTypeId };
+  const found = { category: categoryId, company: companyId, unitType: unitTypeId };
+  const violations: Violation[] = (['category', 'company', 'unitType'] as const)
+    .filter((list) => !found[list])
+    .map((list) => ({
+      field: list,
+      message: `${SETUP_LISTS[list].noun} "${named[list]}" does not exist; create it first`,
+    }));
+  refuse(violations, 'VALIDATION_FAILED');
+  throw new Error('A missing setup row is always a violation');
+}

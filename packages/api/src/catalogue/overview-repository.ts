@@ -1,0 +1,27 @@
+import type { Db } from '@bhandar/db';
+import { sql } from 'kysely';
+
+/** Low and out are of the warehouse's sellable stock; low is 1 to 10. */
+export async function countCatalogue(db: Db, today: string): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    with held as materialized (
+      select balance.product_id, sum(balance.on_hand - balance.reserved) as quantity
+      from stock_balance balance join batch on batch.id = balance.batch_id
+      where balance.location_id = (select id from location where kind = 'warehouse')
+        and batch.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+      group by balance.product_id having sum(balance.on_hand - balance.reserved) > 0
+    ), stocked as (
+      select count(*) as products, count(*) filter (where held.quantity <= 10) as low
+      from held join product p on p.id = held.product_id and p.deleted_at is null
+    )
+    select
+      (select live from product_list_state where kind = 'pharmacy') as pharmacy_products,
+      (select live from product_list_state where kind = 'nonPharmacy') as non_pharmacy_products,
+      (select count(*) from category where deleted_at is null) as categories,
+      (select count(*) from unit_type where deleted_at is null) as unit_types,
+      (select count(*) from company where deleted_at is null) as companies,
+      stocked.low as low_stock,
+      (select sum(live) from product_list_state)::bigint - stocked.products as out_of_stock
+    from stocked`.execute(db);
+  return rows[0] ?? {};
+}

@@ -1,0 +1,65 @@
+import {
+  DEFAULT_PACK_TYPE,
+  type Product,
+  productKeys,
+  type UpdateProductInput,
+  whyNotListPacks,
+  whyNotUpdateProduct,
+} from '@bhandar/domain/catalogue';
+import { dayInZone, duplicate, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import type { StaffContext } from '../context';
+import { adjustWarehouseStock } from '../inventory/stock';
+import { transact } from '../transact';
+import { FORM_SOURCE } from './create-product';
+import { getSetupIds } from './name-setup-rows';
+import {
+  findTwin,
+  getProduct,
+  insertPrice,
+  lockIdentity,
+  lockProduct,
+  newDocumentId,
+  replacePacks,
+  updateProductRow,
+} from './product-repository';
+
+/** What the input does not mention stays; `kind` narrows to one list, as the documented paths do. */
+export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }: UpdateProductInput): Promise<Product> {
+  return transact(ctx, async (tx) => {
+    if (!(await lockProduct(tx, { id, kind }))) throw notFound('Product');
+    const now = ctx.now();
+    const today = dayInZone(now, ctx.settings.timeZone);
+    const before = await getProduct(tx, id, today);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const wanted: Product = { ...before, ...given };
+    refuse([...whyNotUpdateProduct(wanted), ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
+    const { category, company, unitType, tradeName, genericName, strength, content, unitMrpMinor } = wanted;
+    const setup = await getSetupIds(tx, { category, company, unitType });
+    const keys = productKeys(wanted);
+    if (keys.identityKey !== productKeys(before).identityKey) {
+      await lockIdentity(tx, keys.identityKey);
+      const twin = await findTwin(tx, keys.identityKey, id);
+      if (twin) throw duplicate(`This product already exists: ${twin.code}`);
+    }
+    const packType = wanted.packType || DEFAULT_PACK_TYPE;
+    const texts = { tradeName, genericName, strength, content, unitMrpMinor, packType };
+    await updateProductRow(tx, id, { ...texts, ...setup, ...keys, updatedAt: now, updatedBy: ctx.actor.id });
+    if (changes.packs) await replacePacks(tx, id, wanted.packs);
+    if (unitMrpMinor !== before.unitMrpMinor) {
+      const price = { productId: id, unitMrpMinor, source: FORM_SOURCE };
+      await insertPrice(tx, { ...price, changedAt: now, changedBy: ctx.actor.id });
+    }
+    if (changes.stock !== undefined && changes.stock !== before.stock) {
+      const document = {
+        kind: 'adjustment',
+        id: await newDocumentId(tx),
+        reason: 'Stock set on the product form',
+      } as const;
+      await adjustWarehouseStock(tx, ctx, { productId: id, target: changes.stock, document });
+    }
+    const after = await getProduct(tx, id, today);
+    await audit(tx, ctx, { action: 'update', entity: 'product', entityId: id, before, after });
+    return after;
+  });
+}
