@@ -61,7 +61,7 @@ describe('placing an order', () => {
   test('is for a store within reach; the warehouse names one', async () => {
     const elsewhere = await makeStore(database.db);
     const { productId } = await goodsInWarehouse();
-    const input = { kind: 'pharmacy', items: [{ productId, quantity: 1 }] } as const;
+    const input = { kind: 'pharmacy' as const, items: [{ productId, quantity: 1 }] };
     const employee = await callerFor(database.db, { role: 'employee' });
     await expect(employee.api.ordering.placeOrder({ ...input, locationId: elsewhere.id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
