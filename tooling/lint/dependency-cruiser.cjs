@@ -90,14 +90,14 @@ module.exports = {
       to: { path: exactly(['kysely']) },
     },
 
-    // The line accounts <- catalogue <- inventory <- ordering, pos.
+    // The line accounts <- inventory <- catalogue <- ordering, pos: a product form and an import open stock through the book.
     never(
       'accounts-comes-first',
       '^packages/api/src/accounts/',
       '^packages/api/src/(catalogue|inventory|ordering|pos)/',
     ),
-    never('catalogue-comes-second', '^packages/api/src/catalogue/', '^packages/api/src/(inventory|ordering|pos)/'),
-    never('inventory-comes-third', '^packages/api/src/inventory/', '^packages/api/src/(ordering|pos)/'),
+    never('inventory-comes-second', '^packages/api/src/inventory/', '^packages/api/src/(catalogue|ordering|pos)/'),
+    never('catalogue-comes-third', '^packages/api/src/catalogue/', '^packages/api/src/(ordering|pos)/'),
     never('ordering-ignores-pos', '^packages/api/src/ordering/', '^packages/api/src/pos/'),
     never('pos-ignores-ordering', '^packages/api/src/pos/', '^packages/api/src/ordering/'),
     {

@@ -9,7 +9,7 @@ import {
 import { dayInZone, duplicate, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { adjustWarehouseStock } from '../inventory/stock';
+import { adjustWarehouseStock } from '../inventory';
 import { transact } from '../transact';
 import { getSetupIds } from './name-setup-rows';
 import { findTwin, getProduct, insertPrice, insertProduct, lockIdentity, replacePacks } from './product-repository';

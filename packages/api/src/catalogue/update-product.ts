@@ -9,7 +9,7 @@ import {
 import { dayInZone, duplicate, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { adjustWarehouseStock } from '../inventory/stock';
+import { adjustWarehouseStock } from '../inventory';
 import { transact } from '../transact';
 import { FORM_SOURCE } from './create-product';
 import { getSetupIds } from './name-setup-rows';

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { DomainError } from '@bhandar/domain/shared';
+
+export interface FileFormat {
+  format: 'csv' | 'xlsx';
+  /** gzip around it. */
+  compressed: boolean;
+}
+
+const NOT_A_TABLE = 'Choose a CSV or XLSX file, or one of them compressed with gzip';
+const EXTENSION = /\.(csv|tsv|txt|xlsx)(\.gz)?$/i;
+
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
+const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
+/** A byte order mark of UTF-16, where every other byte of plain text is NUL. */
+const isUtf16 = (head: Buffer): boolean =>
+  (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+
+async function headOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= 4096) break;
+  }
+  stream.destroy();
+  return Buffer.concat(chunks);
+}
+
+export const unsupported = (message = NOT_A_TABLE) => new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
+
+/** What a file really is, by its name and its first bytes; one that says otherwise than it is, is refused. */
+export async function recogniseFile(fileName: string, open: () => Readable): Promise<FileFormat> {
+  const [, extension] = EXTENSION.exec(fileName) ?? [];
+  if (!extension) throw unsupported();
+  const outer = await headOf(open());
+  const compressed = isGzip(outer);
+  const head = compressed ? await headOf(unzip(open())).catch(() => undefined) : outer;
+  if (!head) throw unsupported('The gzip file is damaged');
+  const format = extension.toLowerCase() === 'xlsx' ? 'xlsx' : 'csv';
+  if (isZip(head) !== (format === 'xlsx')) throw unsupported();
+  if (format === 'csv' && head.includes(0) && !isUtf16(head)) throw unsupported();
+  return { format, compressed };
+}
+
+export function unzip(stream: Readable): Readable {
+  const gunzip = createGunzip();
+  stream.on('error', (error) => gunzip.destroy(error));
+  gunzip.on('close', () => stream.destroy());
+  return stream.pipe(gunzip);
+}

@@ -1,0 +1,57 @@
+import {
+  guessMapping,
+  type ImportPack,
+  type ImportPreview,
+  type PreviewImportInput,
+  type PreviewRow,
+  readImportRow,
+} from '@bhandar/domain/catalogue';
+import { decimalFromMinor } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../context';
+import { getUpload } from './import-repository';
+import { openTable, type TableRow } from './open-table';
+
+/** Guessing looks at so many rows; a person at the first few. */
+const SAMPLE_ROWS = 300;
+const SHOWN_ROWS = 8;
+
+export async function previewImport(ctx: StaffContext, input: PreviewImportInput): Promise<ImportPreview> {
+  const upload = await getUpload(ctx.db, input.uploadId);
+  const table = await openTable(ctx.settings, upload);
+  const sample: TableRow[] = [];
+  for await (const row of table.rows) {
+    sample.push(row);
+    if (sample.length >= SAMPLE_ROWS) break;
+  }
+  await table.close();
+  const guess = guessMapping(
+    table.headers,
+    sample.map((row) => row.cells),
+  );
+  const mapping = input.mapping ?? guess.mapping;
+  const options = input.options ?? guess.options;
+  const rows = sample.slice(0, SHOWN_ROWS).map((row) => previewRow(row, { mapping, options }));
+  return { fileName: upload.fileName, headers: table.headers, mapping, options, rows };
+}
+
+export const formulaRefusal = (cell: string): string => `Cell ${cell} holds a formula; paste its value instead`;
+
+function previewRow(row: TableRow, { mapping, options }: Pick<ImportPreview, 'mapping' | 'options'>): PreviewRow {
+  const shown = { rowNumber: row.rowNumber, cells: row.values, products: [], opening: '', warnings: [] };
+  if (row.formula) return { ...shown, rejected: formulaRefusal(row.formula) };
+  const result = readImportRow(row.cells, mapping, options);
+  if ('rejected' in result) return { ...shown, rejected: result.rejected };
+  const { opening } = result;
+  return {
+    ...shown,
+    products: result.products.map(({ packs, ...product }) => ({ ...product, packs: packs.map(packText).join(', ') })),
+    opening: opening ? [opening.quantity, opening.batchNumber, opening.expiresOn].filter(Boolean).join(' · ') : '',
+    warnings: result.warnings.map(({ message }) => message),
+    rejected: null,
+  };
+}
+
+const packText = ({ packType, packSize, packMrpMinor }: ImportPack): string => {
+  const price = packMrpMinor === null ? '' : ` ${decimalFromMinor(packMrpMinor).toFixed(2)}`;
+  return `${packType ?? 'pack'} of ${packSize}${price}`;
+};

@@ -1,0 +1,33 @@
+import { type ImportUpload, MAX_UPLOAD_BYTES } from '@bhandar/domain/catalogue';
+import { invalid } from '@bhandar/domain/shared';
+import { audit } from '../../audit';
+import type { StaffContext } from '../../context';
+import { recogniseFile } from './file-format';
+import { openImportFile, removeImportFile, saveImportFile } from './import-files';
+import { insertUpload, newUploadId } from './import-repository';
+
+/** The last part of whatever path a browser sends, without control characters. */
+const plainName = (fileName: string): string =>
+  (fileName.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, 200);
+
+/** Keeps an uploaded file after looking at what it really is. */
+export async function uploadImport(
+  ctx: StaffContext,
+  upload: { fileName: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<ImportUpload> {
+  const fileName = plainName(upload.fileName);
+  if (fileName === '') throw invalid('The file needs a name', { fileName: 'The file needs a name' });
+  const uploadId = await newUploadId(ctx.db);
+  const bytes = await saveImportFile(ctx.settings, uploadId, upload.bytes);
+  try {
+    if (bytes > MAX_UPLOAD_BYTES) throw invalid('The file is too large');
+    const format = await recogniseFile(fileName, () => openImportFile(ctx.settings, uploadId));
+    const by = { uploadedBy: ctx.actor.id, uploadedAt: ctx.now() };
+    await insertUpload(ctx.db, { id: uploadId, fileName, bytes, ...format, ...by });
+  } catch (error) {
+    await removeImportFile(ctx.settings, uploadId);
+    throw error;
+  }
+  await audit(ctx.db, ctx, { action: 'upload', entity: 'import', entityId: uploadId, after: { fileName, bytes } });
+  return { uploadId, fileName, bytes };
+}
