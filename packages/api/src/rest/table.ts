@@ -2,10 +2,14 @@ import { accountsRoutes } from '../accounts/rest';
 import { catalogueRoutes } from '../catalogue/rest';
 import { orderingRoutes } from '../ordering/rest';
 import { posRoutes } from '../pos/rest';
-import { documentationRoutes } from './documentation';
+import { documentationRoute } from './documentation';
 import type { RestRoute } from './route';
 
-const domainRoutes: readonly RestRoute[] = [...accountsRoutes, ...catalogueRoutes, ...orderingRoutes, ...posRoutes];
-
 /** Every documented path. What is not here is not served. */
-export const restRoutes: readonly RestRoute[] = [...domainRoutes, ...documentationRoutes(domainRoutes)];
+export const restRoutes: readonly RestRoute[] = [
+  ...accountsRoutes,
+  ...catalogueRoutes,
+  ...orderingRoutes,
+  ...posRoutes,
+  documentationRoute(() => restRoutes),
+];

@@ -50,7 +50,7 @@ export const repeatsPassword = (error: string) => ({
   error,
   path: ['confirmPassword'],
   when: ({ value }: { value: unknown }) => {
-    const { password, confirmPassword } = value as Partial<Repeated>;
+    const { password, confirmPassword } = (value ?? {}) as Partial<Repeated>;
     return Boolean(password && confirmPassword);
   },
 });

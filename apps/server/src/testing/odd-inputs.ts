@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+
+/** A JSON Schema as `z.toJSONSchema` makes it, as far as a sampler must read it. */
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  minimum?: number;
+}
+
+/** Something that a well-meaning client could send. */
+export function plausible(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const variant = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
+  if (variant) return plausible(variant);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'object') {
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, plausible(inner)]));
+  }
+  if (type === 'array') return schema.items ? [plausible(schema.items)] : [];
+  if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1);
+  if (type === 'boolean') return false;
+  if (schema.format === 'uuid') return randomUUID();
+  if (schema.format === 'email') return 'somebody@example.com';
+  return 'text';
+}
+
+/** What no well-meaning client sends, in place of any value. */
+export const ODD_VALUES: readonly unknown[] = [
+  null,
+  '',
+  'a\u0000b',
+  '\ud800',
+  '<img src=x onerror=alert(1)>',
+  "'; drop table sale; --",
+  'x'.repeat(100_000),
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  [[[[[['deep']]]]]],
+  { $ne: 1 },
+  JSON.parse('{"__proto__": {"role": "superadmin"}, "constructor": 1}'),
+];
+
+/** The plausible input with each of its values, one at a time, replaced by each odd one; and the odd ones alone. */
+export function* oddInputs(schema: Schema): Generator<unknown> {
+  yield* ODD_VALUES;
+  const sample = plausible(schema);
+  if (typeof sample !== 'object' || sample === null) return;
+  yield sample;
+  for (const name of Object.keys(sample)) {
+    for (const odd of ODD_VALUES) yield { ...sample, [name]: odd };
+    const value = (sample as Record<string, unknown>)[name];
+    const [first] = Array.isArray(value) ? value : [];
+    if (typeof first !== 'object' || first === null) continue;
+    for (const inner of Object.keys(first)) {
+      for (const odd of ODD_VALUES) yield { ...sample, [name]: [{ ...first, [inner]: odd }] };
+    }
+  }
+}
