@@ -29,11 +29,29 @@ function themeBeforePaint(): Plugin {
   };
 }
 
+/** The one font that every page needs at once; the others wait for their first glyph. */
+function preloadTextFont(): Plugin {
+  return {
+    name: 'bhandar:preload-text-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => /hanken-grotesk-latin-wght-normal-.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
 const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), themeBeforePaint(), strictStyles()],
+  plugins: [react(), tailwindcss(), themeBeforePaint(), preloadTextFont(), strictStyles()],
   server: { port: 5173, proxy: { '/trpc': api, '/api': api } },
   build: {
     outDir: 'dist',
@@ -57,6 +75,7 @@ export default defineConfig({
               ),
             },
             { name: 'i18n', test: packages('i18next', 'react-i18next') },
+            { name: 'zod', test: packages('zod') },
             { name: 'forms', test: packages('react-hook-form', '@hookform/resolvers') },
             {
               name: 'table',

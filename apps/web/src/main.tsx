@@ -1,6 +1,5 @@
 import '@bhandar/ui/theme.css';
 import { applyTheme, storedTheme } from '@bhandar/ui';
-import { enableHistorySync } from 'nuqs/adapters/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -8,7 +7,6 @@ import { startI18n } from './lib/i18n';
 import { guardHistory } from './lib/navigation-guard';
 
 guardHistory();
-enableHistorySync();
 // The script in the head has set the colours already; this one follows the device from here on.
 applyTheme(storedTheme());
 

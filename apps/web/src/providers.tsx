@@ -1,6 +1,5 @@
 import { Toaster, UiProvider } from '@bhandar/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { NuqsAdapter } from 'nuqs/adapters/react';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
@@ -19,12 +18,10 @@ export function Providers({ retry = true, children }: { retry?: boolean; childre
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Router aroundNav={(navigate, to, options) => guardedNavigation(() => navigate(to, options))}>
-            <NuqsAdapter>
-              <UiProvider link={AppLink}>
-                <ConfirmProvider>{children}</ConfirmProvider>
-                <Toaster />
-              </UiProvider>
-            </NuqsAdapter>
+            <UiProvider link={AppLink}>
+              <ConfirmProvider>{children}</ConfirmProvider>
+              <Toaster />
+            </UiProvider>
           </Router>
         </QueryClientProvider>
       </trpc.Provider>

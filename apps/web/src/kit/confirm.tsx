@@ -1,5 +1,4 @@
-import { ConfirmDialog } from '@bhandar/ui';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ConfirmRequest {
@@ -12,6 +11,9 @@ export interface ConfirmRequest {
 }
 
 type Confirm = (request: ConfirmRequest) => Promise<boolean>;
+
+/** The dialog comes with the first question: pages that ask nothing do without it. */
+const ConfirmView = lazy(() => import('./confirm-view'));
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
@@ -47,18 +49,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog
-        open={open}
-        onOpenChange={(next) => {
-          if (!next) settle(false);
-        }}
-        title={request?.title ?? ''}
-        {...(request?.description ? { description: request.description } : {})}
-        confirmLabel={request?.confirmLabel ?? t('confirm')}
-        cancelLabel={request?.cancelLabel ?? t('cancel')}
-        tone={request?.tone ?? 'primary'}
-        onConfirm={() => settle(true)}
-      />
+      {request ? (
+        <Suspense>
+          <ConfirmView
+            open={open}
+            onOpenChange={(next) => {
+              if (!next) settle(false);
+            }}
+            title={request.title}
+            description={request.description}
+            confirmLabel={request.confirmLabel ?? t('confirm')}
+            cancelLabel={request.cancelLabel ?? t('cancel')}
+            tone={request.tone ?? 'primary'}
+            onConfirm={() => settle(true)}
+          />
+        </Suspense>
+      ) : null}
     </ConfirmContext>
   );
 }

@@ -31,7 +31,7 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
           <li key={row.id} className="px-3 py-2.5">
             <div className="flex items-center gap-2">
               <div className="min-w-0 flex-1">
-                <div className="flex items-baseline justify-between gap-3">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
                   <div className="min-w-0 font-medium text-lg">{cells(titles)}</div>
                   <div className="shrink-0 tabular-nums">{cells(asides)}</div>
                 </div>

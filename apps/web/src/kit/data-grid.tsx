@@ -82,7 +82,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
               ))}
               {actions || inlineActions ? (
                 <Cell pin="end">
-                  <div className="flex items-center gap-1">
+                  <div className="-my-1 flex items-center gap-1">
                     {inlineActions?.(row.original)}
                     {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}
                   </div>

@@ -144,7 +144,7 @@ describe('Form', () => {
   });
 
   it('disables the button only while sending', async () => {
-    let finish = () => undefined as void;
+    let finish: () => void = () => undefined;
     const { user } = renderScreen(
       <Sample
         onSubmit={() =>

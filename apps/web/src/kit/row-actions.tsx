@@ -23,7 +23,7 @@ export function RowActions({ name, actions }: RowActionsProps) {
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={t('actionsFor', { name })} size="sm" className="-my-1">
+        <IconButton label={t('actionsFor', { name })} size="sm">
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

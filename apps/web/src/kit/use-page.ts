@@ -15,7 +15,8 @@ export const SEARCH_DELAY_MS = 300;
 const SIZE_KEY = 'rows-per-page';
 
 export type Direction = 'asc' | 'desc';
-export type FilterParsers = Record<string, SingleParser<string | number | boolean>>;
+/** How the URL reads each filter: `textFilter`, `choiceFilter([...])`, `flagFilter`. */
+export type FilterParsers = Record<string, { parse: (text: string) => string | number | boolean | null }>;
 
 /** Filters as the URL holds them; one that is not set is absent. */
 export type FilterValues<Filters extends FilterParsers> = {
@@ -88,7 +89,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
   const [fixed] = useState(() => ({ sorts: options.sorts ?? [], filters: options.filters ?? ({} as Filters) }));
   const parsers = useMemo(
     () => ({
-      ...fixed.filters,
+      ...(fixed.filters as Record<string, SingleParser<unknown>>),
       page: parseAsInteger,
       limit: parseAsInteger,
       search: parseAsString,

@@ -1,4 +1,4 @@
-import { Me } from '@bhandar/domain/accounts';
+import type { Me } from '@bhandar/domain/accounts';
 
 const KEY = 'user';
 const listeners = new Set<() => void>();
@@ -12,11 +12,23 @@ export interface StoredUser {
 const NOBODY: StoredUser = { user: undefined, unreadable: false };
 let last: { raw: string | null; value: StoredUser } = { raw: null, value: NOBODY };
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** By hand and not by the schema: the public pages do without zod. The server's answer is the truth anyway. */
+const isMe = (value: unknown): value is Me =>
+  isRecord(value) &&
+  ['id', 'name', 'firstName', 'lastName', 'email', 'city', 'storeName'].every(
+    (key) => typeof value[key] === 'string',
+  ) &&
+  ['superadmin', 'admin', 'employee'].includes(String(value.role)) &&
+  Array.isArray(value.stores);
+
 function read(raw: string | null): StoredUser {
   if (raw === null) return NOBODY;
   try {
+    const entry: unknown = JSON.parse(raw);
     // Another shape is what an older client wrote: as good as no entry.
-    return { user: Me.safeParse(JSON.parse(raw)).data, unreadable: false };
+    return { user: isMe(entry) ? entry : undefined, unreadable: false };
   } catch {
     return { user: undefined, unreadable: true };
   }

@@ -1,9 +1,11 @@
 import { SkipLink } from '@bhandar/ui';
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
 import { useActor } from '../kit/scope';
+import { UrlState } from '../lib/url-state';
 import { DESKTOP, PHONE, useMedia } from '../lib/use-media';
 import { AREAS, type RoutedScreen } from '../screens';
 import { Arrival } from './arrival';
@@ -36,19 +38,31 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
     setCollapsed(next);
   };
 
+  const rail = !desktop || collapsed;
+  const railMenu = {
+    label: t(rail ? 'expandMenu' : 'collapseMenu'),
+    expanded: !rail,
+    icon: rail ? PanelLeftOpen : PanelLeftClose,
+    toggle: () => collapse(!rail),
+  };
+  const phoneMenu = { label: t('openMenu'), expanded: drawer, icon: MenuIcon, toggle: () => setDrawer(true) };
+  const menu = phone ? phoneMenu : desktop ? railMenu : undefined;
+
   return (
     <div className="flex min-h-dvh">
       <SkipLink>{t('skipToContent')}</SkipLink>
       {phone ? (
         <PhoneDrawer open={drawer} onOpenChange={setDrawer} current={open?.name} />
       ) : (
-        <Sidebar rail={!desktop || collapsed} current={open?.name} {...(desktop ? { onRailChange: collapse } : {})} />
+        <Sidebar rail={rail} current={open?.name} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar open={open} {...(phone ? { onMenu: () => setDrawer(true) } : {})} />
+        <TopBar open={open} menu={menu} />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 outline-none! sm:p-6 print:p-0">
           <ErrorBoundary FallbackComponent={Crash} resetKeys={[pathname]}>
-            {open ? <OpenScreen key={open.name} open={open} pathname={pathname} /> : <NotHere pathname={pathname} />}
+            <UrlState>
+              {open ? <OpenScreen key={open.name} open={open} pathname={pathname} /> : <NotHere pathname={pathname} />}
+            </UrlState>
           </ErrorBoundary>
         </main>
       </div>

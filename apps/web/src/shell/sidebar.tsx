@@ -1,5 +1,4 @@
-import { cn, IconButton, Logo, LogoMark } from '@bhandar/ui';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { cn, Logo, LogoMark } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
@@ -10,14 +9,11 @@ import { UserBlock } from './user-block';
 interface SidebarProps {
   rail: boolean;
   current: ScreenName | undefined;
-  /** Absent where the width leaves no choice. */
-  onRailChange?: (rail: boolean) => void;
 }
 
-export function Sidebar({ rail, current, onRailChange }: SidebarProps) {
+export function Sidebar({ rail, current }: SidebarProps) {
   const { t } = useTranslation('shell');
   const { role } = useActor();
-  const Toggle = rail ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside
       className={cn(
@@ -33,18 +29,8 @@ export function Sidebar({ rail, current, onRailChange }: SidebarProps) {
       <nav aria-label={t('mainMenu')} className={cn('min-h-0 flex-1 overflow-y-auto py-3', rail ? 'px-2' : 'px-2.5')}>
         <Menu current={current} rail={rail} />
       </nav>
-      <div className={cn('flex shrink-0 flex-col gap-1 border-line border-t p-2', rail && 'items-center')}>
+      <div className={cn('flex shrink-0 flex-col border-line border-t p-2', rail && 'items-center')}>
         <UserBlock rail={rail} />
-        {onRailChange ? (
-          <IconButton
-            label={t(rail ? 'expandMenu' : 'collapseMenu')}
-            aria-expanded={!rail}
-            onClick={() => onRailChange(!rail)}
-            className={cn(!rail && 'self-end')}
-          >
-            <Toggle aria-hidden="true" />
-          </IconButton>
-        ) : null}
       </div>
     </aside>
   );

@@ -1,5 +1,5 @@
 import { IconButton } from '@bhandar/ui';
-import { ChevronRight, Menu as MenuIcon } from 'lucide-react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
@@ -9,17 +9,16 @@ import { AppearanceMenu } from './appearance-menu';
 
 interface TopBarProps {
   open: RoutedScreen | undefined;
-  /** Opens the phone's drawer. */
-  onMenu?: () => void;
+  /** What the menu button does and says; absent where the width leaves no choice. */
+  menu?: { label: string; expanded: boolean; icon: LucideIcon; toggle: () => void } | undefined;
 }
 
-export function TopBar({ open, onMenu }: TopBarProps) {
-  const { t } = useTranslation('shell');
+export function TopBar({ open, menu }: TopBarProps) {
   return (
     <header className="screen-only sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-6">
-      {onMenu ? (
-        <IconButton label={t('openMenu')} onClick={onMenu}>
-          <MenuIcon aria-hidden="true" />
+      {menu ? (
+        <IconButton label={menu.label} aria-expanded={menu.expanded} onClick={menu.toggle} className="sm:-ml-2.5">
+          <menu.icon aria-hidden="true" />
         </IconButton>
       ) : null}
       {open ? <Breadcrumbs open={open} /> : null}

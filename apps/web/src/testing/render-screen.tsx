@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ActorProvider } from '../kit/scope';
 import { rememberUser } from '../lib/stored-user';
+import { UrlState } from '../lib/url-state';
 import { Providers } from '../providers';
 import { server } from './server';
 
@@ -26,7 +27,11 @@ export function renderScreen(ui: ReactNode, { answers = {}, user, path = '/' }: 
   const accounts = { ...(user ? { me: () => user } : {}), ...answers.accounts };
   server.use(mockTrpc<AppRouter>({ ...answers, accounts } as Answers<AppRouter>));
   const screen = user ? <ActorProvider actor={user}>{ui}</ActorProvider> : ui;
-  const rendered = render(<Providers retry={false}>{screen}</Providers>);
+  const rendered = render(
+    <Providers retry={false}>
+      <UrlState>{screen}</UrlState>
+    </Providers>,
+  );
   return { ...rendered, user: userEvent.setup() };
 }
 

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { takeUnanswered } from '@bhandar/testing/mock-trpc';
+import { toast } from '@bhandar/ui';
 import { fillJsdomGaps } from '@bhandar/ui/jsdom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -29,6 +30,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Toasts live outside the tree and would greet the next test.
+  toast.dismiss();
   cleanup();
   server.resetHandlers();
   localStorage.clear();

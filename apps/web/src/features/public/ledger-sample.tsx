@@ -1,8 +1,7 @@
-import { addDays, daysUntil } from '@bhandar/domain/shared';
 import { Badge, ExpiryTag, LabelTag, type ShelfLifeTone, StripMeter } from '@bhandar/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatExpiry, today } from '../../lib/format';
+import { formatCount, formatDay, formatExpiry } from '../../lib/format';
 
 /** Relative to today, so that the page never ages: name, strength, on hand, target, days to expiry and its code. */
 const ROWS: readonly (readonly [string, string, number, number, number, ShelfLifeTone])[] = [
@@ -11,11 +10,11 @@ const ROWS: readonly (readonly [string, string, number, number, number, ShelfLif
   ['Fexo', '120 mg', 412, 800, 150, 'watch'],
 ];
 const LOW = 10;
+const DAY_MS = 86_400_000;
 
 /** The hero's picture is a page of the real thing, drawn with the real parts. */
 export function LedgerSample() {
   const { t } = useTranslation('public');
-  const day = today();
   return (
     <figure aria-label={t('ledgerSample')} className="rounded-card border border-line bg-surface">
       <table className="w-full text-left">
@@ -28,7 +27,7 @@ export function LedgerSample() {
         </thead>
         <tbody>
           {ROWS.map(([name, strength, stock, target, days, tone]) => {
-            const expiry = addDays(day, days);
+            const expiry = formatDay(new Date(Date.now() + days * DAY_MS).toISOString());
             return (
               <tr key={name} className="border-line border-t">
                 <td className="px-4 py-3">
@@ -42,7 +41,7 @@ export function LedgerSample() {
                 </td>
                 <td className="px-4 py-3 max-sm:hidden">
                   <ExpiryTag tone={tone}>
-                    {formatExpiry(expiry)} · {t('ledgerMonths', { count: Math.floor(daysUntil(expiry, day) / 30) })}
+                    {formatExpiry(expiry)} · {t('ledgerMonths', { count: Math.floor(days / 30) })}
                   </ExpiryTag>
                 </td>
               </tr>
@@ -67,10 +66,10 @@ export function LedgerSample() {
 
 function LedgerEntry({ time, badge, children }: { time: string; badge: ReactNode; children: string }) {
   return (
-    <li className="grid grid-cols-[4.5rem_5.5rem_1fr] items-center gap-2">
+    <li className="grid grid-cols-[4rem_1fr] items-center gap-x-2 gap-y-1 sm:grid-cols-[4.5rem_5.5rem_1fr]">
       <span className="text-ink-3 tabular-nums">{time}</span>
       <span>{badge}</span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 max-sm:col-start-2">{children}</span>
     </li>
   );
 }

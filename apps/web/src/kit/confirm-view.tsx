@@ -1,0 +1,1 @@
+export { ConfirmDialog as default } from '@bhandar/ui';

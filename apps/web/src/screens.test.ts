@@ -1,0 +1,110 @@
+import type { Role } from '@bhandar/domain/accounts';
+import { describe, expect, it } from 'vitest';
+import {
+  AREAS,
+  afterLogin,
+  areaOf,
+  hrefTo,
+  mayOpen,
+  menuOf,
+  PUBLIC_SCREENS,
+  routesOf,
+  SCREENS,
+  type Screen,
+  type ScreenName,
+  screenAt,
+} from './screens';
+
+const ROLES = Object.keys(AREAS) as Role[];
+const screens = Object.entries(SCREENS) as [ScreenName, Screen][];
+const paths = (role: Role) => menuOf(role).flatMap(({ entries }) => entries.map(({ screen }) => screen.path));
+
+describe('the route table', () => {
+  it('gives each role the menu that the spec lists, of the screens that stand', () => {
+    expect(paths('superadmin')).toEqual([
+      '',
+      'products/pharmacy',
+      'products/non-pharmacy',
+      'requested-items/pharmacy',
+      'requested-items/non-pharmacy',
+      'orders/pharmacy',
+      'orders/non-pharmacy',
+      'setup/categories',
+      'setup/unit-types',
+      'setup/companies',
+      'employees',
+      'pos',
+    ]);
+    expect(paths('admin')).toEqual([
+      '',
+      'requested-items/pharmacy',
+      'requested-items/non-pharmacy',
+      'orders/pharmacy',
+      'orders/non-pharmacy',
+      'inventory/pharmacy',
+      'inventory/non-pharmacy',
+      'setup/categories',
+      'setup/unit-types',
+      'setup/companies',
+      'employees',
+      'pos',
+    ]);
+    expect(paths('employee')).toEqual(['', 'requested-items/pharmacy', 'requested-items/non-pharmacy', 'pos']);
+  });
+
+  it.each(ROLES)('opens every menu entry to the %s who sees it', (role) => {
+    for (const { entries } of menuOf(role)) for (const { name } of entries) expect(mayOpen(role, name)).toBe(true);
+  });
+
+  it.each(screens)('opens %s for its roles, and only for them', (name, screen) => {
+    for (const role of ROLES) {
+      const found = screenAt(role, hrefTo(role, name));
+      expect(found?.name).toBe(screen.routes.includes(role) ? name : undefined);
+    }
+  });
+
+  it('has one screen for each address', () => {
+    for (const role of ROLES) {
+      const addresses = routesOf(role).map(({ name }) => hrefTo(role, name));
+      expect(new Set(addresses).size).toBe(addresses.length);
+    }
+  });
+
+  it.each([...screens, ...Object.entries(PUBLIC_SCREENS)])('loads a component for %s', async (_name, { load }) => {
+    expect((await load()).default).toBeTypeOf('function');
+  });
+});
+
+describe('links', () => {
+  it('lead into the area of the role', () => {
+    expect(hrefTo('superadmin', 'overview')).toBe('/dashboard');
+    expect(hrefTo('admin', 'pharmacyOrders', { status: 'pending' })).toBe(
+      '/admin-dashboard/orders/pharmacy?status=pending',
+    );
+    expect(hrefTo('employee', 'pos')).toBe('/employee-dashboard/pos');
+  });
+
+  it('know an area by its whole name', () => {
+    expect(areaOf('/dashboard/pos')).toBe('superadmin');
+    expect(areaOf('/dashboards')).toBeUndefined();
+    expect(areaOf('/admin-dashboard')).toBe('admin');
+  });
+});
+
+describe('after a login', () => {
+  it('people get the page they first asked for, if it is theirs', () => {
+    expect(afterLogin('admin', '/admin-dashboard/orders/pharmacy?status=pending')).toBe(
+      '/admin-dashboard/orders/pharmacy?status=pending',
+    );
+  });
+
+  it.each([
+    ['employee', '/dashboard/employees'],
+    ['admin', 'https://elsewhere.example/admin-dashboard'],
+    ['admin', '//elsewhere.example/admin-dashboard'],
+    ['superadmin', '/dashboard/unknown'],
+    ['superadmin', null],
+  ] as const)('a %s who asked for %s goes home', (role, from) => {
+    expect(afterLogin(role, from)).toBe(AREAS[role]);
+  });
+});
