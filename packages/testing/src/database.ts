@@ -13,15 +13,17 @@ export interface TestDatabase {
 
 interface TestDatabaseOptions {
   poolSize?: number;
+  /** Without any table, as a new server makes it. */
+  empty?: boolean;
 }
 
 /** A migrated database of its own, cloned from the run's template. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { url: server, template } = inject('testServer');
   const name = `bhandar_test_${randomBytes(6).toString('hex')}`;
-  await execute(server, `create database ${name} template ${template}`);
+  await execute(server, `create database ${name} template ${options.empty ? 'template0' : template}`);
   const url = urlOf(server, name);
-  const { db, pool, close } = createDatabase({ url, ...options });
+  const { db, pool, close } = createDatabase({ url, ...(options.poolSize ? { poolSize: options.poolSize } : {}) });
   return {
     db,
     pool,
