@@ -1,0 +1,34 @@
+import type { PlaceOrderInput } from '@bhandar/domain/ordering';
+import type { RecordSaleInput } from '@bhandar/domain/pos';
+import { describe, expectTypeOf, it } from 'vitest';
+import type * as z from 'zod';
+import type { Inputs, Outputs } from './trpc';
+
+/** Checked by `pnpm types`: each line stops compiling when a field of the shared schema is renamed or retyped. */
+describe('the client knows the procedures by inference alone', () => {
+  it('an input is the shared schema, field by field', () => {
+    expectTypeOf<Inputs['ordering']['placeOrder']>().toEqualTypeOf<z.input<typeof PlaceOrderInput>>();
+    expectTypeOf<Inputs['pos']['recordSale']>().toEqualTypeOf<z.input<typeof RecordSaleInput>>();
+    expectTypeOf<Inputs['ordering']['placeOrder']['items'][number]>().toEqualTypeOf<{
+      productId: string;
+      quantity: number;
+    }>();
+    expectTypeOf<Inputs['ordering']['approveOrder']>().toHaveProperty('orderId').toEqualTypeOf<string>();
+  });
+
+  it('a field under another name does not compile', () => {
+    // @ts-expect-error the field is called productId
+    const renamed: Inputs['ordering']['placeOrder']['items'][number] = { product: 'x', quantity: 1 };
+    // @ts-expect-error the field is called totalMinor
+    const missing: Pick<Inputs['pos']['recordSale'], 'total'> = renamed;
+    expectTypeOf(missing).not.toBeAny();
+  });
+
+  it('an answer is inferred and never any', () => {
+    expectTypeOf<Outputs['pos']['recordSale']>().toHaveProperty('receiptNo').toEqualTypeOf<string>();
+    expectTypeOf<Outputs['catalogue']['listProducts']['data'][number]>()
+      .toHaveProperty('unitMrpMinor')
+      .toEqualTypeOf<number | null>();
+    expectTypeOf<Outputs['ordering']['getOrder']>().not.toBeAny();
+  });
+});
