@@ -1,1 +1,2 @@
+export { failInterruptedImports, prepareImport, previewImport, runImport, uploadImport } from './import';
 export { listProducts } from './list-products';

@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at timestamptz,
       deleted_by uuid references staff_member (id)
     );
-    create index product_identity_idx on product (identity_key);
+    create index product_identity_idx on product using hash (identity_key);
     create index product_list_idx on product (kind, trade_key, id) where deleted_at is null;
     create index product_category_idx on product (category_id, kind, trade_key, id) where deleted_at is null;
     create index product_company_idx on product (company_id, kind, trade_key, id) where deleted_at is null;

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../../context';
 
@@ -13,18 +13,25 @@ const pathOf = (settings: Settings, id: string): string => join(folderOf(setting
 export const openImportFile = (settings: Settings, id: string): Readable => createReadStream(pathOf(settings, id));
 
 /** Writes a file whole or not at all, and answers its length. */
-export async function saveImportFile(settings: Settings, id: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+export async function saveImportFile(
+  settings: Settings,
+  id: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
   await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
   const path = pathOf(settings, id);
   const part = `${path}.part`;
   let length = 0;
   try {
-    await pipeline(async function* () {
-      for await (const chunk of bytes) {
-        length += chunk.length;
-        yield chunk;
-      }
-    }, createWriteStream(part, { mode: 0o600 }));
+    await pipeline(
+      async function* () {
+        for await (const chunk of bytes) {
+          length += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(part, { mode: 0o600 }),
+    );
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

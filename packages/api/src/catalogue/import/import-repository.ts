@@ -1,4 +1,4 @@
-import type { Db, ImportJob as JobRow, ImportUpload as UploadRow, Tx } from '@bhandar/db';
+import type { Db, ImportJob as JobRow, Tx, ImportUpload as UploadRow } from '@bhandar/db';
 import type { ImportJob, ImportMapping, ImportOptions, ImportReject } from '@bhandar/domain/catalogue';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';

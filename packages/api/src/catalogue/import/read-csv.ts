@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Readable as ReadableStream } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import { invalid } from '@bhandar/domain/shared';
 import { parse } from 'csv-parse';
 

@@ -1,3 +1,44 @@
-import type { RestRoute } from '../../rest/route';
+import { ImportUpload, MAX_UPLOAD_BYTES } from '@bhandar/domain/catalogue';
+import { MAX_PAGE_SIZE } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { IdParam } from '../../rest/answers';
+import { type Api, FileReply, Reply, type RestRoute, restRoute } from '../../rest/route';
+import { BYTE_ORDER_MARK, csvLine } from './csv-text';
 
-export const importRoutes: readonly RestRoute[] = [];
+async function* rejectsAsCsv(api: Api, jobId: string, headers: readonly string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['Row', 'Reason', ...headers]);
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { data, totalPages } = await api.catalogue.listImportRejects({ jobId, page, limit: MAX_PAGE_SIZE });
+    pages = totalPages;
+    for (const { rowNumber, reason, cells } of data) yield csvLine([String(rowNumber), reason, ...cells]);
+  }
+}
+
+/** Our own paths beside the documented ones: a file goes up and comes down as bytes. */
+export const importRoutes: readonly RestRoute[] = [
+  restRoute({
+    method: 'post',
+    path: '/api/catalogue/imports',
+    access: 'staff',
+    tag: 'catalogue',
+    summary: 'Upload a CSV or XLSX file (gzip too) for an import',
+    query: z.object({ fileName: z.string({ error: 'fileName is required' }).min(1).max(1000) }),
+    rawBody: { maxBytes: MAX_UPLOAD_BYTES },
+    response: ImportUpload,
+    run: async (api, { query, stream }) =>
+      new Reply(201, await api.catalogue.uploadImport({ fileName: query.fileName, bytes: stream })),
+  }),
+  restRoute({
+    method: 'get',
+    path: '/api/catalogue/imports/:id/rejects.csv',
+    access: 'staff',
+    tag: 'catalogue',
+    summary: 'Download the rejected rows of an import with the reason of each',
+    params: IdParam,
+    response: z.string(),
+    run: async (api, { params }) => {
+      const headers = await api.catalogue.importHeaders({ jobId: params.id });
+      return new FileReply('rejected-rows.csv', 'text/csv; charset=utf-8', rejectsAsCsv(api, params.id, headers));
+    },
+  }),
+];

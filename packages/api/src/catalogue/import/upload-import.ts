@@ -8,7 +8,10 @@ import { insertUpload, newUploadId } from './import-repository';
 
 /** The last part of whatever path a browser sends, without control characters. */
 const plainName = (fileName: string): string =>
-  (fileName.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, 200);
+  (fileName.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200);
 
 /** Keeps an uploaded file after looking at what it really is. */
 export async function uploadImport(

@@ -1,0 +1,211 @@
+import type { Db, Tx } from '@bhandar/db';
+import { fold } from '@bhandar/domain/shared';
+import { sql } from 'kysely';
+import { SETUP_LISTS, type SetupList } from '../setup-repository';
+import type { Candidate, Known } from './match-products';
+import type { CurrentPack, CurrentProduct, PlannedProduct } from './plan-chunk';
+
+/** Each statement handles a whole chunk: its rows travel as one JSON parameter. */
+const json = (rows: readonly unknown[]) => JSON.stringify(rows);
+
+export interface Stamp {
+  by: string;
+  at: Date;
+}
+
+/** A chunk takes longer than a request may; it waits for nobody while it holds locks. */
+export async function allowLongWork(tx: Tx): Promise<void> {
+  await sql`select set_config(name, '0', true)
+    from (values ('statement_timeout'), ('idle_in_transaction_session_timeout')) as setting(name)`.execute(tx);
+}
+
+/** The ids of setup rows by folded name; those that are missing are made. */
+export async function ensureSetupRows(
+  tx: Tx,
+  list: SetupList,
+  names: Iterable<string>,
+  { by, at }: Stamp,
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, string>();
+  for (const name of names) if (!wanted.has(fold(name))) wanted.set(fold(name), name);
+  const table = sql.table(SETUP_LISTS[list].table);
+  const rows = [...wanted]
+    .map(([nameKey, name]) => ({ nameKey, name }))
+    .sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
+  await sql`
+    insert into ${table} (name, name_key, created_at, created_by)
+    select name, "nameKey", ${at}, ${by} from jsonb_to_recordset(${json(rows)}::jsonb) as r(name text, "nameKey" text)
+    where not exists (select from ${table} known where known.name_key = r."nameKey" and known.deleted_at is null)
+    on conflict (name_key) where deleted_at is null do nothing`.execute(tx);
+  const found = await sql<{ id: string; nameKey: string }>`
+    select id, name_key from ${table} where deleted_at is null and name_key = any(${[...wanted.keys()]}::text[])`.execute(
+    tx,
+  );
+  return new Map(found.rows.map(({ id, nameKey }) => [nameKey, id]));
+}
+
+/** The products that a chunk may mean, by their sources' ids and by their names. */
+export async function findKnown(tx: Tx, keys: readonly string[], identityKeys: readonly string[]): Promise<Known> {
+  const { rows } = await sql<Candidate & { key: string | null; identityKey: string }>`
+    with found as (
+      select key, product_id from product_source where key = any(${keys}::text[])
+      union all
+      select null, id from product where identity_key = any(${identityKeys}::text[])
+    )
+    select found.key, p.id as product_id, p.identity_key, p.deleted_at is not null as retired,
+      array(select source.key from product_source source where source.product_id = p.id) as source_keys
+    from found join product p on p.id = found.product_id
+    order by p.created_at, p.id`.execute(tx);
+  const bySource = new Map<string, Candidate>();
+  const byIdentity = new Map<string, Candidate[]>();
+  for (const { key, identityKey, ...candidate } of rows) {
+    if (key !== null) bySource.set(key, candidate);
+    else byIdentity.set(identityKey, [...(byIdentity.get(identityKey) ?? []), candidate]);
+  }
+  return { bySource, byIdentity };
+}
+
+/** The products as they stand, locked until the chunk is through. */
+export async function loadCurrent(tx: Tx, ids: readonly string[]): Promise<Map<string, CurrentProduct>> {
+  await sql`select id from product where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  const { rows } = await sql<CurrentProduct>`
+    select p.id, p.kind, p.trade_name, p.generic_name, p.strength, p.content, p.unit_mrp_minor, p.unit_cost,
+      category.name as category, company.name as company, unit_type.name as unit_type,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'size', size, 'name', name, 'mrpMinor', mrp_minor, 'tradePriceMinor', trade_price_minor))
+        from product_pack where product_id = p.id
+      ), '[]') as packs,
+      array(select gtin from product_barcode where product_id = p.id) as barcodes
+    from product p
+    join category on category.id = p.category_id
+    join company on company.id = p.company_id
+    join unit_type on unit_type.id = p.unit_type_id
+    where p.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function newIds(tx: Tx, count: number): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select gen_random_uuid() as id from generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type ProductRow = Omit<PlannedProduct, 'category' | 'company' | 'unitType'> & {
+  categoryId: string;
+  companyId: string;
+  unitTypeId: string;
+};
+
+const PRODUCT_COLUMNS = sql`r(id uuid, kind text, "tradeName" text, "tradeKey" text, "genericName" text, strength text,
+  content text, "categoryId" uuid, "companyId" uuid, "unitTypeId" uuid, "packType" text, "unitMrpMinor" bigint,
+  "unitCost" numeric, "identityKey" text, "searchText" text)`;
+
+export async function insertProducts(tx: Tx, rows: readonly ProductRow[], { by, at }: Stamp): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into product (id, kind, trade_name, trade_key, generic_name, strength, content, category_id, company_id,
+      unit_type_id, pack_type, unit_mrp_minor, unit_cost, identity_key, search_text, created_at, created_by)
+    select r.*, ${at}, ${by} from jsonb_to_recordset(${json(rows)}::jsonb) as ${PRODUCT_COLUMNS}`.execute(tx);
+}
+
+export async function updateProducts(tx: Tx, rows: readonly ProductRow[], { by, at }: Stamp): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update product p set trade_name = r."tradeName", trade_key = r."tradeKey", generic_name = r."genericName",
+      strength = r.strength, content = r.content, category_id = r."categoryId", company_id = r."companyId",
+      unit_type_id = r."unitTypeId", unit_mrp_minor = r."unitMrpMinor", unit_cost = r."unitCost",
+      identity_key = r."identityKey", search_text = r."searchText", version = p.version + 1,
+      updated_at = ${at}, updated_by = ${by}
+    from jsonb_to_recordset(${json(rows)}::jsonb) as ${PRODUCT_COLUMNS} where p.id = r.id`.execute(tx);
+}
+
+/** An id of a source means the product that carried it last. */
+export async function saveSources(tx: Tx, rows: readonly { key: string; productId: string }[]): Promise<void> {
+  await sql`
+    insert into product_source as known (key, product_id)
+    select key, "productId" from jsonb_to_recordset(${json(rows)}::jsonb) as r(key text, "productId" uuid)
+    on conflict (key) do update set product_id = excluded.product_id where known.product_id <> excluded.product_id`.execute(
+    tx,
+  );
+}
+
+export async function savePacks(tx: Tx, rows: readonly (CurrentPack & { productId: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into product_pack (product_id, size, name, mrp_minor, trade_price_minor)
+    select * from jsonb_to_recordset(${json(rows)}::jsonb)
+      as r("productId" uuid, size integer, name text, "mrpMinor" bigint, "tradePriceMinor" bigint)
+    on conflict (product_id, size, name)
+      do update set mrp_minor = excluded.mrp_minor, trade_price_minor = excluded.trade_price_minor`.execute(tx);
+}
+
+/** Answers how many came in; a barcode that another product carries stays with that one. */
+export async function saveBarcodes(tx: Tx, rows: readonly { gtin: string; productId: string }[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const saved = await sql`
+    insert into product_barcode (gtin, product_id)
+    select gtin, "productId" from jsonb_to_recordset(${json(rows)}::jsonb) as r(gtin text, "productId" uuid)
+    on conflict do nothing returning gtin`.execute(tx);
+  return saved.rows.length;
+}
+
+export async function savePrices(
+  tx: Tx,
+  rows: readonly { productId: string; unitMrpMinor: number | null; unitCost: string | null }[],
+  { by, at, source }: Stamp & { source: string },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into product_price (product_id, unit_mrp_minor, unit_cost, source, changed_at, changed_by)
+    select "productId", "unitMrpMinor", "unitCost", ${source}, ${at}, ${by}
+    from jsonb_to_recordset(${json(rows)}::jsonb) as r("productId" uuid, "unitMrpMinor" bigint, "unitCost" numeric)`.execute(
+    tx,
+  );
+}
+
+export interface OpeningRow {
+  productId: string;
+  batchNumber: string;
+  expiresOn: string | null;
+  quantity: number;
+  unitCost: string | null;
+  mrpMinor: number | null;
+}
+
+/** A batch has one opening, ever: whatever file brings it again moves nothing. Answers how many came in. */
+export async function saveOpenings(
+  tx: Tx,
+  rows: readonly OpeningRow[],
+  { by, at, jobId, source }: Stamp & { jobId: string; source: string },
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const columns = sql`r("productId" uuid, "batchNumber" text, "expiresOn" date, quantity bigint, "unitCost" numeric,
+    "mrpMinor" bigint)`;
+  await sql`
+    insert into batch (product_id, batch_number, expires_on, unit_cost, mrp_minor, received_at)
+    select "productId", "batchNumber", "expiresOn", "unitCost", "mrpMinor", ${at}
+    from jsonb_to_recordset(${json(rows)}::jsonb) as ${columns} order by 1, 2, 3
+    on conflict do nothing`.execute(tx);
+  const moved = await sql`
+    insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+      document_kind, document_id, line_no, actor_id, reason)
+    select ${at}, source.id, target.id, b.product_id, b.id, r.quantity, 'opening', ${jobId}, 1, ${by},
+      ${`Opening stock: ${source}`}
+    from jsonb_to_recordset(${json(rows)}::jsonb) as ${columns}
+    join batch b on b.product_id = r."productId" and b.batch_number = r."batchNumber"
+      and b.expires_on is not distinct from r."expiresOn"
+    join location source on source.kind = 'adjustment'
+    join location target on target.kind = 'warehouse'
+    where not exists (select from stock_movement m where m.batch_id = b.id and m.document_kind = 'opening')
+    order by b.product_id, b.id returning batch_id`.execute(tx);
+  return moved.rows.length;
+}
+
+/** Fresh statistics, so that the first searches after an import are planned for what is there. */
+export async function analyseCatalogue(db: Db): Promise<void> {
+  await sql`analyze product, product_pack, product_barcode, product_source, search_word, stock_balance, batch`.execute(
+    db,
+  );
+}

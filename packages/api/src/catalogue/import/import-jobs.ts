@@ -1,0 +1,80 @@
+import type { ImportJob, ImportReject, ImportRejectsQuery, RunImportInput } from '@bhandar/domain/catalogue';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit';
+import type { ApiContext, StaffContext } from '../../context';
+import { transact } from '../../transact';
+import {
+  failRunningJobs,
+  getJob,
+  getJobPlan,
+  getUpload,
+  insertJob,
+  listJobs,
+  listRejects,
+  requestCancel,
+} from './import-repository';
+import { openTable } from './open-table';
+import { type ImportTask, runImport } from './run-import';
+
+/** Writes the job down, and answers what is to be done for it. */
+export async function prepareImport(
+  ctx: StaffContext,
+  input: RunImportInput,
+): Promise<{ job: ImportJob; task: ImportTask }> {
+  const { uploadId, mapping, options, dryRun } = input;
+  const upload = await getUpload(ctx.db, uploadId);
+  const table = await openTable(ctx.settings, upload);
+  await table.close();
+  const plan = { mapping, options, headers: table.headers };
+  const job = await transact(ctx, async (tx) => {
+    const by = { startedBy: ctx.actor.id, startedAt: ctx.now() };
+    const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, plan, ...by });
+    return getJob(tx, jobId);
+  });
+  return { job, task: { jobId: job.id, upload, plan, dryRun } };
+}
+
+/** Starts a job; it goes on in this process after the answer. */
+export async function startImport(ctx: StaffContext, input: RunImportInput): Promise<ImportJob> {
+  const { job, task } = await prepareImport(ctx, input);
+  // `runImport` settles by itself whatever happens; nobody waits for it here.
+  void runImport(ctx, task);
+  return job;
+}
+
+export const readImport = (ctx: StaffContext, jobId: string): Promise<ImportJob> => getJob(ctx.db, jobId);
+
+export async function listImports(ctx: StaffContext, query: { page: number; limit: number }): Promise<Page<ImportJob>> {
+  const { jobs, total } = await listJobs(ctx.db, query);
+  return toPage(jobs, total, query);
+}
+
+/** The job stops at its next report; what it has brought in stays in. */
+export async function cancelImport(ctx: StaffContext, jobId: string): Promise<ImportJob> {
+  return transact(ctx, async (tx) => {
+    const job = await getJob(tx, jobId);
+    await requestCancel(tx, jobId);
+    await audit(tx, ctx, { action: 'cancel', entity: 'import', entityId: jobId });
+    return job;
+  });
+}
+
+export async function listImportRejects(ctx: StaffContext, query: ImportRejectsQuery): Promise<Page<ImportReject>> {
+  await getJob(ctx.db, query.jobId);
+  const { rejects, total } = await listRejects(ctx.db, query);
+  return toPage(rejects, total, query);
+}
+
+/** The file's own columns, for the download of the rejected rows. */
+export async function readImportHeaders(ctx: StaffContext, jobId: string): Promise<string[]> {
+  const { headers } = await getJobPlan(ctx.db, jobId);
+  return headers;
+}
+
+/** Jobs of a process that is gone never end by themselves: called once at start, before any job can run. */
+export const failInterruptedImports = ({ db, now }: Pick<ApiContext, 'db' | 'now'>): Promise<number> =>
+  failRunningJobs(
+    db,
+    'The server stopped during this import. Run the file again: what is already in stays as it is.',
+    now(),
+  );

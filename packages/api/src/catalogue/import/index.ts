@@ -1,0 +1,4 @@
+export { failInterruptedImports, prepareImport } from './import-jobs';
+export { previewImport } from './preview-import';
+export { runImport } from './run-import';
+export { uploadImport } from './upload-import';

@@ -1,0 +1,145 @@
+import { DEFAULT_PACK_TYPE, type MergedProduct, type ProductKeys, productKeys } from '@bhandar/domain/catalogue';
+
+/** The texts of a product as it will stand in the catalogue: where a file is silent, what was there stays. */
+export interface Texts {
+  tradeName: string;
+  genericName: string;
+  strength: string;
+  content: string;
+  category: string;
+  company: string;
+  unitType: string;
+}
+
+export interface CurrentPack {
+  size: number;
+  name: string;
+  mrpMinor: number | null;
+  tradePriceMinor: number | null;
+}
+
+/** A product as it stands in the catalogue. */
+export interface CurrentProduct extends Texts {
+  id: string;
+  kind: MergedProduct['kind'];
+  unitMrpMinor: number | null;
+  unitCost: string | null;
+  packs: CurrentPack[];
+  barcodes: string[];
+}
+
+export interface PlannedProduct extends Texts, ProductKeys {
+  id: string;
+  kind: MergedProduct['kind'];
+  packType: string;
+  unitMrpMinor: number | null;
+  unitCost: string | null;
+}
+
+export interface ProductPlan {
+  product: PlannedProduct;
+  /** The row itself differs, not only its packs or barcodes. */
+  rowChanged: boolean;
+  packs: CurrentPack[];
+  barcode: string | null;
+  outcome: 'created' | 'updated' | 'unchanged';
+  /** The price to be added to the history. */
+  priceChanged: boolean;
+  /** Another price than the one it had. */
+  repriced: boolean;
+}
+
+/** A product must have these; what a file does not say is called so until somebody knows better. */
+const UNNAMED = { category: 'Uncategorised', company: 'Unknown company', unitType: 'unit' } as const;
+
+export function textsOf(product: MergedProduct, current?: Texts): Texts {
+  return {
+    tradeName: product.tradeName,
+    genericName: product.genericName || current?.genericName || '',
+    strength: product.strength || current?.strength || '',
+    content: product.content || current?.content || '',
+    category: product.category || current?.category || UNNAMED.category,
+    company: product.company || current?.company || UNNAMED.company,
+    unitType: product.unitType || current?.unitType || UNNAMED.unitType,
+  };
+}
+
+/** Minor units as the four-decimal cost that stock is valued at. */
+const costOf = (minor: number | null): string | null =>
+  minor === null ? null : `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}00`;
+
+const packName = (name: string | null): string => name ?? '';
+
+function packTypeOf(product: MergedProduct): string {
+  const names = new Set(product.packs.map((pack) => packName(pack.packType)).filter((name) => name !== ''));
+  const [only] = names;
+  return names.size === 1 && only !== undefined ? only : DEFAULT_PACK_TYPE;
+}
+
+/** The packs that are new or have another price; those that a file does not name stay. */
+function changedPacks(product: MergedProduct, current: readonly CurrentPack[]): CurrentPack[] {
+  const known = new Map(current.map((pack) => [`${pack.size} ${pack.name}`, pack]));
+  const wanted = new Map<string, CurrentPack>();
+  for (const pack of product.packs) {
+    const name = packName(pack.packType);
+    const key = `${pack.packSize} ${name}`;
+    const before = known.get(key);
+    const mrpMinor = pack.packMrpMinor ?? before?.mrpMinor ?? null;
+    const tradePriceMinor = pack.packTpMinor ?? before?.tradePriceMinor ?? null;
+    if (before && before.mrpMinor === mrpMinor && before.tradePriceMinor === tradePriceMinor) continue;
+    wanted.set(key, { size: pack.packSize, name, mrpMinor, tradePriceMinor });
+  }
+  return [...wanted.values()];
+}
+
+export function planCreation(product: MergedProduct, id: string): ProductPlan {
+  const texts = textsOf(product);
+  const keys = productKeys({ kind: product.kind, ...texts });
+  return {
+    product: {
+      id,
+      kind: product.kind,
+      ...texts,
+      ...keys,
+      packType: packTypeOf(product),
+      unitMrpMinor: product.unitMrpMinor,
+      unitCost: costOf(product.unitTpMinor),
+    },
+    rowChanged: true,
+    packs: changedPacks(product, []),
+    barcode: product.barcode,
+    outcome: 'created',
+    priceChanged: product.unitMrpMinor !== null,
+    repriced: false,
+  };
+}
+
+const TEXT_FIELDS = ['tradeName', 'genericName', 'strength', 'content', 'category', 'company', 'unitType'] as const;
+
+export function planUpdate(product: MergedProduct, current: CurrentProduct): ProductPlan {
+  const texts = textsOf(product, current);
+  const unitMrpMinor = product.unitMrpMinor ?? current.unitMrpMinor;
+  const unitCost = costOf(product.unitTpMinor) ?? current.unitCost;
+  const packs = changedPacks(product, current.packs);
+  const barcode = product.barcode !== null && !current.barcodes.includes(product.barcode) ? product.barcode : null;
+  const priceChanged = unitMrpMinor !== current.unitMrpMinor;
+  const rowChanged =
+    priceChanged || unitCost !== current.unitCost || TEXT_FIELDS.some((field) => texts[field] !== current[field]);
+  return {
+    product: {
+      id: current.id,
+      kind: current.kind,
+      ...texts,
+      ...productKeys({ kind: current.kind, ...texts }),
+      packType: '',
+      unitMrpMinor,
+      unitCost,
+    },
+    rowChanged,
+    packs,
+    barcode,
+    outcome: rowChanged || packs.length > 0 || barcode !== null ? 'updated' : 'unchanged',
+    priceChanged,
+    repriced: priceChanged && current.unitMrpMinor !== null,
+  };
+}

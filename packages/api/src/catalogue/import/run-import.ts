@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { transact } from '@bhandar/db';
+import { createMerger, type ImportMerger, type ImportReject, readImportRow } from '@bhandar/domain/catalogue';
+import { DomainError } from '@bhandar/domain/shared';
+import { audit } from '../../audit';
+import type { StaffContext } from '../../context';
+import { publish } from '../../events';
+import { analyseCatalogue } from './chunk-repository';
+import type { FileFormat } from './file-format';
+import { getJob, insertRejects, type JobPlan, updateJob } from './import-repository';
+import { openTable } from './open-table';
+import { formulaRefusal } from './preview-import';
+import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
+
+export interface ImportTask {
+  jobId: string;
+  upload: FileFormat & { id: string; fileName: string };
+  plan: JobPlan;
+  dryRun: boolean;
+}
+
+const CHUNK = 1_000;
+const ROWS_BETWEEN_REPORTS = 1_000;
+const REJECTS_AT_ONCE = 500;
+
+class Cancelled extends Error {}
+/** Undoes a dry run's chunk and carries its counts out. */
+class Undone extends Error {
+  constructor(readonly counts: ChunkCounts) {
+    super('A dry run writes nothing');
+  }
+}
+
+/**
+ * Does the work of a job to its end: done, cancelled or failed, never thrown. Chunks are committed as they are
+ * finished, so a job that stops half-way has brought in whole products, and running the file again does the rest.
+ */
+export async function runImport(ctx: StaffContext, task: ImportTask): Promise<void> {
+  const finish = async (status: 'done' | 'cancelled' | 'failed', failure: string | null = null) =>
+    transact(ctx.db, async (tx) => {
+      await updateJob(tx, task.jobId, { status, failure, finishedAt: ctx.now() });
+      const job = await getJob(tx, task.jobId);
+      await audit(tx, ctx, { action: 'import', entity: 'import', entityId: task.jobId, after: job });
+      await publish(tx, ctx, { kind: 'import.finished', locationId: null, jobId: task.jobId });
+    });
+  try {
+    const merger = await readFile(ctx, task);
+    await writeProducts(ctx, task, merger);
+    if (!task.dryRun) await analyseCatalogue(ctx.db);
+    await finish('done');
+  } catch (error) {
+    if (error instanceof Cancelled) return finish('cancelled');
+    if (!(error instanceof DomainError)) ctx.logger.error({ err: error, jobId: task.jobId }, 'import failed');
+    const failure =
+      error instanceof DomainError ? error.message : 'Something went wrong on our side. Run the file again.';
+    await finish('failed', failure).catch((second: unknown) =>
+      ctx.logger.error({ err: second, jobId: task.jobId }, 'a failed import could not be marked'),
+    );
+  }
+}
+
+async function report(ctx: StaffContext, task: ImportTask, changes: Parameters<typeof updateJob>[2]): Promise<void> {
+  if (await updateJob(ctx.db, task.jobId, changes)) throw new Cancelled();
+}
+
+async function readFile(ctx: StaffContext, { jobId, upload, plan, ...task }: ImportTask): Promise<ImportMerger> {
+  const table = await openTable(ctx.settings, upload);
+  const merger = createMerger();
+  let rejects: ImportReject[] = [];
+  let rows = 0;
+  let warnings = 0;
+  const progress = async (more: { rowsTotal?: number } = {}) => {
+    await insertRejects(ctx.db, jobId, rejects);
+    rejects = [];
+    const counts = {
+      rejectedCount: merger.rows.rejected,
+      mergedCount: merger.duplicates.length,
+      warningCount: warnings,
+    };
+    await report(ctx, { jobId, upload, plan, ...task }, { rowsDone: rows, ...counts, ...more });
+    // A long file must not keep the server's other requests waiting.
+    await nextTurn();
+  };
+  try {
+    for await (const { rowNumber, values, cells, formula } of table.rows) {
+      rows += 1;
+      const result = formula
+        ? { rejected: formulaRefusal(formula), field: null }
+        : readImportRow(cells, plan.mapping, plan.options);
+      merger.add(rowNumber, result);
+      if ('rejected' in result) rejects.push({ rowNumber, reason: result.rejected, cells: values });
+      else warnings += result.warnings.length;
+      if (rows % ROWS_BETWEEN_REPORTS === 0 || rejects.length >= REJECTS_AT_ONCE) await progress();
+    }
+  } finally {
+    await table.close();
+  }
+  await progress({ rowsTotal: rows });
+  return merger;
+}
+
+async function writeProducts(ctx: StaffContext, task: ImportTask, merger: ImportMerger): Promise<void> {
+  const { products } = merger;
+  const total: ChunkCounts = { created: 0, updated: 0, unchanged: 0, repriced: 0, openings: 0, strangeBarcodes: 0 };
+  const { warnings } = await getJob(ctx.db, task.jobId);
+  await report(ctx, task, { phase: 'writing', productsTotal: products.length });
+  const claimed = new Set<string>();
+  for (let start = 0; start < products.length; start += CHUNK) {
+    const chunk = products.slice(start, start + CHUNK);
+    const job = { jobId: task.jobId, source: task.upload.fileName, by: ctx.actor.id, at: ctx.now() };
+    const { counts, taken } = await writeOrUndo(ctx, task, { chunk, job: { ...job, claimed } });
+    for (const id of taken) claimed.add(id);
+    for (const key of Object.keys(total) as (keyof ChunkCounts)[]) total[key] += counts[key];
+    await report(ctx, task, {
+      productsDone: start + chunk.length,
+      createdCount: total.created,
+      updatedCount: total.updated,
+      unchangedCount: total.unchanged,
+      repricedCount: total.repriced,
+      openingCount: total.openings,
+      warningCount: warnings + total.strangeBarcodes,
+    });
+  }
+}
+
+/** A retried transaction starts from the claims before it. */
+async function writeOrUndo(
+  ctx: StaffContext,
+  { dryRun }: ImportTask,
+  { chunk, job }: { chunk: Parameters<typeof writeChunk>[1]; job: ChunkJob },
+): Promise<{ counts: ChunkCounts; taken: Set<string> }> {
+  let taken = new Set(job.claimed);
+  try {
+    const counts = await transact(ctx.db, async (tx) => {
+      taken = new Set(job.claimed);
+      const written = await writeChunk(tx, chunk, { ...job, claimed: taken });
+      if (dryRun) throw new Undone(written);
+      return written;
+    });
+    return { counts, taken };
+  } catch (error) {
+    if (error instanceof Undone) return { counts: error.counts, taken };
+    throw error;
+  }
+}

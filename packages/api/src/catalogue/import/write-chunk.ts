@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@bhandar/db';
+import { type MergedProduct, productKeys } from '@bhandar/domain/catalogue';
+import { fold } from '@bhandar/domain/shared';
+import type { SetupList } from '../setup-repository';
+import {
+  allowLongWork,
+  ensureSetupRows,
+  findKnown,
+  insertProducts,
+  loadCurrent,
+  newIds,
+  type ProductRow,
+  type Stamp,
+  saveBarcodes,
+  saveOpenings,
+  savePacks,
+  savePrices,
+  saveSources,
+  updateProducts,
+} from './chunk-repository';
+import { matchProduct } from './match-products';
+import { type ProductPlan, planCreation, planUpdate, textsOf } from './plan-chunk';
+
+export interface ChunkCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  repriced: number;
+  openings: number;
+  /** Barcodes that another product carries. */
+  strangeBarcodes: number;
+}
+
+export interface ChunkJob extends Stamp {
+  jobId: string;
+  /** The file's name: what the price history and the movements cite. */
+  source: string;
+  /** Products that the file has named already, over all its chunks. */
+  claimed: Set<string>;
+}
+
+interface Planned extends ProductPlan {
+  merged: MergedProduct;
+}
+
+/** Long names make keys longer than an index takes. */
+const storedKey = (key: string): string =>
+  key.length > 400 ? `sha256:${createHash('sha256').update(key).digest('hex')}` : key;
+
+/** Brings so many of a file's products in, each statement for all of them at once. */
+export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job: ChunkJob): Promise<ChunkCounts> {
+  await allowLongWork(tx);
+  const { plans, retired } = await planChunk(tx, products, job);
+  await writeProducts(tx, plans, job);
+  await saveSources(
+    tx,
+    plans.flatMap(({ merged, product }) =>
+      merged.identities.map((key) => ({ key: storedKey(key), productId: product.id })),
+    ),
+  );
+  await savePacks(
+    tx,
+    plans.flatMap(({ packs, product }) => packs.map((pack) => ({ ...pack, productId: product.id }))),
+  );
+  const barcodes = plans.flatMap(({ barcode, product }) => (barcode ? [{ gtin: barcode, productId: product.id }] : []));
+  const saved = await saveBarcodes(tx, barcodes);
+  await savePrices(
+    tx,
+    plans
+      .filter(({ priceChanged }) => priceChanged)
+      .map(({ product }) => ({
+        productId: product.id,
+        unitMrpMinor: product.unitMrpMinor,
+        unitCost: product.unitCost,
+      })),
+    job,
+  );
+  const openings = await saveOpenings(tx, plans.flatMap(openingRows), job);
+  const count = (outcome: ProductPlan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length;
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged') + retired,
+    repriced: plans.filter(({ repriced }) => repriced).length,
+    openings,
+    strangeBarcodes: barcodes.length - saved,
+  };
+}
+
+async function planChunk(
+  tx: Tx,
+  products: readonly MergedProduct[],
+  { claimed }: ChunkJob,
+): Promise<{ plans: Planned[]; retired: number }> {
+  const keyed = products.map((merged) => ({
+    ...merged,
+    identities: merged.identities.map(storedKey),
+    identityKey: productKeys({ ...textsOf(merged), kind: merged.kind }).identityKey,
+  }));
+  const known = await findKnown(
+    tx,
+    keyed.flatMap(({ identities }) => identities),
+    keyed.map(({ identityKey }) => identityKey),
+  );
+  const matches = keyed.map((product) => ({ product, match: matchProduct(product, known, claimed) }));
+  const live = matches.flatMap(({ match }) => (match && !match.retired ? [match.productId] : []));
+  const current = await loadCurrent(tx, live);
+  const ids = await newIds(tx, matches.filter(({ match }) => !match).length);
+  const plans: Planned[] = [];
+  let retired = 0;
+  for (const { product, match } of matches) {
+    // What somebody retired stays retired, whatever a list still offers.
+    if (match?.retired) {
+      retired += 1;
+      continue;
+    }
+    const standing = match && current.get(match.productId);
+    const plan = standing ? planUpdate(product, standing) : planCreation(product, ids.shift() ?? '');
+    claimed.add(plan.product.id);
+    plans.push({ ...plan, merged: product });
+  }
+  return { plans, retired };
+}
+
+async function writeProducts(tx: Tx, plans: readonly Planned[], job: ChunkJob): Promise<void> {
+  const changed = plans.filter(({ rowChanged }) => rowChanged);
+  const idsOf = async (list: SetupList) =>
+    ensureSetupRows(tx, list, new Set(changed.map(({ product }) => product[list])), job);
+  const categories = await idsOf('category');
+  const companies = await idsOf('company');
+  const unitTypes = await idsOf('unitType');
+  const rows = changed.map(({ product: { category, company, unitType, ...product }, outcome }) => ({
+    outcome,
+    row: {
+      ...product,
+      categoryId: categories.get(fold(category)) ?? '',
+      companyId: companies.get(fold(company)) ?? '',
+      unitTypeId: unitTypes.get(fold(unitType)) ?? '',
+    } satisfies ProductRow,
+  }));
+  const rowsOf = (created: boolean) =>
+    rows.filter(({ outcome }) => (outcome === 'created') === created).map(({ row }) => row);
+  await insertProducts(tx, rowsOf(true), job);
+  await updateProducts(tx, rowsOf(false), job);
+}
+
+const openingRows = ({ merged, product }: Planned) =>
+  merged.openings.map(({ quantity, batchNumber, expiresOn }) => ({
+    productId: product.id,
+    batchNumber: batchNumber ?? '',
+    expiresOn,
+    quantity,
+    unitCost: product.unitCost,
+    mrpMinor: product.unitMrpMinor,
+  }));
