@@ -1,0 +1,57 @@
+import { LoginInput } from '@bhandar/domain/accounts';
+import { toast } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useSearch } from 'wouter';
+import type * as z from 'zod';
+import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useMutationToast, useZodForm } from '../../kit';
+import { useSession, useSignIn } from '../../lib/session';
+import { trpc } from '../../lib/trpc';
+import { afterLogin, publicHref } from '../../screens';
+import { AccountShell } from './account-shell';
+import { TextLink } from './text-link';
+
+type LoginForm = z.input<typeof LoginInput>;
+
+export default function LoginScreen() {
+  const { t } = useTranslation('accounts');
+  const search = useSearch();
+  // Kept from the arrival on: the address may change before this screen is gone.
+  const [from] = useState(() => new URLSearchParams(search).get('from'));
+  const { user } = useSession();
+  const signIn = useSignIn();
+  const toasts = useMutationToast();
+  const form = useZodForm(LoginInput, { defaultValues: { email: '', password: '', remember: false } });
+  const login = trpc.accounts.login.useMutation(toasts({ failure: t('loginFailed') }));
+
+  if (user) return <Redirect to={afterLogin(user.role, from)} replace />;
+
+  return (
+    <AccountShell
+      title={t('signIn')}
+      description={t('signInText')}
+      footer={
+        <span>
+          {t('newHere')} <TextLink href={publicHref('register')}>{t('createNewAccount')}</TextLink>
+        </span>
+      }
+    >
+      <Form
+        form={form}
+        className="flex flex-col gap-5"
+        onSubmit={async (values) => {
+          const answer = await login.mutateAsync(values);
+          toast.success(t('loginSuccessful'));
+          signIn(answer.user);
+        }}
+      >
+        <TextField<LoginForm> name="email" label={t('email')} type="email" autoComplete="username" autoFocus required />
+        <PasswordField<LoginForm> name="password" label={t('password')} autoComplete="current-password" required />
+        <CheckboxField<LoginForm> name="remember" label={t('rememberMe')} />
+        <SubmitButton size="lg" sending={t('loggingIn')}>
+          {t('login')}
+        </SubmitButton>
+      </Form>
+    </AccountShell>
+  );
+}

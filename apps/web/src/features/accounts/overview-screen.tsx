@@ -1,0 +1,145 @@
+import { Banner, Button, Card, EmptyState, Skeleton, StatCard } from '@bhandar/ui';
+import { Printer, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, PageHeader, useActor, useHrefTo } from '../../kit';
+import { formatCount, formatDate, formatMoney, today } from '../../lib/format';
+import { type Figures, RECORDS, TO_DO } from './overview-tiles';
+import { useOverview } from './use-overview';
+
+const greetingAt = (hour: number) =>
+  hour < 12 ? ('goodMorning' as const) : hour < 17 ? ('goodAfternoon' as const) : ('goodEvening' as const);
+
+export default function OverviewScreen() {
+  const { t } = useTranslation('accounts');
+  const { firstName } = useActor();
+  const { figures, pending, refreshing, failed, refresh } = useOverview();
+  return (
+    <>
+      <PageHeader
+        title={t(greetingAt(new Date().getHours()), { name: firstName })}
+        description={formatDate(today())}
+        actions={
+          <div className="flex gap-2 print:hidden">
+            <Button icon={<RefreshCw />} busy={refreshing} onClick={() => void refresh()}>
+              {t('refresh')}
+            </Button>
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        }
+      />
+      {failed ? (
+        <Banner
+          tone="danger"
+          className="mb-4"
+          title={t('partFailed')}
+          action={
+            <Button size="sm" onClick={() => void refresh()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      ) : null}
+      {pending ? <Skeletons /> : <Loaded figures={figures} />}
+    </>
+  );
+}
+
+function Loaded({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('accounts');
+  const { salesToday = 0, salesTodayMinor = 0 } = figures;
+  return (
+    <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
+      <ToDo figures={figures} />
+      <div className="flex flex-col gap-6">
+        <StatCard
+          label={t('salesToday')}
+          value={formatMoney(salesTodayMinor)}
+          hint={t('salesTodayHint', { count: salesToday })}
+        />
+        <Records figures={figures} />
+      </div>
+    </div>
+  );
+}
+
+function ToDo({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  const waiting = TO_DO.flatMap(({ figure, screen, query, ...tile }) => {
+    const count = figures[figure] ?? 0;
+    const href = hrefTo(screen, query);
+    return count > 0 && href ? [{ ...tile, figure, count, href }] : [];
+  });
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="mb-3 font-semibold text-ink-2 text-sm">
+        {t('toDo')}
+      </h2>
+      {waiting.length === 0 ? (
+        <Card>
+          <EmptyState title={t('nothingToDo')} description={t('nothingToDoText')} />
+        </Card>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {waiting.map(({ figure, label, count, href, tone }) => (
+            <li key={figure} className="grid">
+              <StatCard
+                label={t(label)}
+                value={formatCount(count)}
+                tone={tone}
+                href={href}
+                hint={
+                  figure === 'expiring30'
+                    ? t('todo_expiringHint', { amount: formatMoney(figures.expiring30ValueMinor ?? 0) })
+                    : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Records({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  return (
+    <Card title={t('records')} flush className="overflow-hidden">
+      <ul className="divide-y divide-line">
+        {RECORDS.map(({ figure, label, screen, query }) => {
+          const count = figures[figure];
+          const href = hrefTo(screen, query);
+          if (count === undefined || !href) return null;
+          return (
+            <li key={figure}>
+              <AppLink
+                href={href}
+                className="flex items-baseline justify-between gap-4 px-4 py-2 text-ink-2 hover:bg-hover hover:text-ink"
+              >
+                <span className="min-w-0 truncate">{t(label)}</span>
+                <span className="font-medium text-ink tabular-nums">{formatCount(count)}</span>
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+const CARDS = ['a', 'b', 'c', 'd'] as const;
+
+const Skeletons = () => (
+  <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid gap-3 pt-8 sm:grid-cols-2 xl:grid-cols-3">
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="h-24" />
+      ))}
+    </div>
+    <Skeleton className="h-96" />
+  </div>
+);

@@ -1,0 +1,61 @@
+import type { ScreenName } from '../../screens';
+import type { messages } from './messages';
+
+type KeyOf<Prefix extends string> = Extract<keyof typeof messages, `${Prefix}_${string}`>;
+
+export type Figures = Record<string, number | undefined>;
+
+interface Tile<Label> {
+  /** The name of the count in the domains' overviews. */
+  figure: string;
+  label: Label;
+  screen: ScreenName;
+  query?: Record<string, string>;
+}
+
+export interface ToDo extends Tile<KeyOf<'todo'>> {
+  tone: 'warning' | 'danger';
+}
+
+/** What waits for somebody, the most urgent first. A card shows only while it counts above 0. */
+export const TO_DO: readonly ToDo[] = [
+  {
+    figure: 'pendingPharmacyOrders',
+    label: 'todo_pendingPharmacyOrders',
+    screen: 'pharmacyOrders',
+    query: { status: 'pending' },
+    tone: 'warning',
+  },
+  {
+    figure: 'pendingNonPharmacyOrders',
+    label: 'todo_pendingNonPharmacyOrders',
+    screen: 'nonPharmacyOrders',
+    query: { status: 'pending' },
+    tone: 'warning',
+  },
+  {
+    figure: 'pendingRegistrations',
+    label: 'todo_pendingRegistrations',
+    screen: 'employees',
+    query: { status: 'pending' },
+    tone: 'warning',
+  },
+  { figure: 'expired', label: 'todo_expired', screen: 'pharmacyInventory', tone: 'danger' },
+  { figure: 'outOfStock', label: 'todo_outOfStock', screen: 'pharmacyInventory', tone: 'danger' },
+  { figure: 'lowStock', label: 'todo_lowStock', screen: 'pharmacyInventory', tone: 'warning' },
+  { figure: 'expiring30', label: 'todo_expiring30', screen: 'pharmacyInventory', tone: 'warning' },
+];
+
+/** The documented counts, as quiet lines. */
+export const RECORDS: readonly Tile<KeyOf<'record'>>[] = [
+  { figure: 'pharmacyProducts', label: 'record_pharmacyProducts', screen: 'pharmacyProducts' },
+  { figure: 'nonPharmacyProducts', label: 'record_nonPharmacyProducts', screen: 'nonPharmacyProducts' },
+  { figure: 'requestedPharmacy', label: 'record_requestedPharmacy', screen: 'pharmacyRequests' },
+  { figure: 'requestedNonPharmacy', label: 'record_requestedNonPharmacy', screen: 'nonPharmacyRequests' },
+  { figure: 'pharmacyOrders', label: 'record_pharmacyOrders', screen: 'pharmacyOrders' },
+  { figure: 'nonPharmacyOrders', label: 'record_nonPharmacyOrders', screen: 'nonPharmacyOrders' },
+  { figure: 'categories', label: 'record_categories', screen: 'categories' },
+  { figure: 'unitTypes', label: 'record_unitTypes', screen: 'unitTypes' },
+  { figure: 'companies', label: 'record_companies', screen: 'companies' },
+  { figure: 'employees', label: 'record_employees', screen: 'employees' },
+];

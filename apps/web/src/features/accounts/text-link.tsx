@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '../../kit';
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <AppLink
+      href={href}
+      className="font-medium text-brand-ink underline decoration-line-strong/60 underline-offset-4 hover:decoration-current"
+    >
+      {children}
+    </AppLink>
+  );
+}

@@ -1,0 +1,26 @@
+import { trpc } from '../../lib/trpc';
+import type { Figures } from './overview-tiles';
+
+/** Each domain counts its own; asked together they travel as one request. */
+export function useOverview() {
+  const accounts = trpc.accounts.overview.useQuery();
+  const catalogue = trpc.catalogue.overview.useQuery();
+  const ordering = trpc.ordering.overview.useQuery();
+  const inventory = trpc.inventory.overview.useQuery({});
+  const pos = trpc.pos.overview.useQuery();
+  const parts = [accounts, catalogue, ordering, inventory, pos];
+  const figures: Figures = {
+    ...catalogue.data,
+    ...accounts.data,
+    ...ordering.data,
+    ...inventory.data,
+    ...pos.data,
+  };
+  return {
+    figures,
+    pending: parts.some((part) => part.isPending),
+    refreshing: parts.some((part) => part.isFetching),
+    failed: parts.some((part) => part.isError),
+    refresh: () => Promise.all(parts.map((part) => part.refetch())),
+  };
+}
