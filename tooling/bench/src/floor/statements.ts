@@ -1,0 +1,46 @@
+import type { Statement } from '../load/plan';
+import { FLOOR_ORDERS, FLOOR_PRODUCTS } from './tables';
+
+const product: [number, number] = [1, FLOOR_PRODUCTS];
+
+/** A sale of three lines that takes its stock, in one statement; rows are locked in one order. */
+export const floorSale: Statement = {
+  name: 'floor-sale',
+  ranges: [product, product, product],
+  text: `
+    with line as (
+      select product_id, line_no from unnest(array[$1::int, $2::int, $3::int]) with ordinality as l(product_id, line_no)
+    ), locked as materialized (
+      select id, price from floor.product where id in (select product_id from line) order by id for no key update
+    ), taken as (
+      update floor.product p set on_hand = p.on_hand - 1 from locked where p.id = locked.id
+    ), sold as (
+      insert into floor.sale (total) select sum(price) from locked returning id
+    )
+    insert into floor.sale_line (sale_id, line_no, product_id, quantity, price)
+    select sold.id, line_no, product_id, 1, price from sold, line join locked on locked.id = line.product_id`,
+};
+
+/** An approval of fifty lines: decision, lines, movements and both balances, in one statement. */
+export const floorApproval: Statement = {
+  name: 'floor-approval',
+  ranges: [
+    [1, FLOOR_ORDERS],
+    [1, 4],
+  ],
+  text: `
+    with decided as (
+      update floor.store_order set status = 'approved', processed_at = now() where id = $1::int returning id
+    ), line as (
+      update floor.store_order_line l set approved = l.quantity from decided where l.order_id = decided.id
+      returning l.order_id, l.line_no, l.product_id, l.quantity
+    ), locked as materialized (
+      select b.place, b.product_id from floor.balance b
+      join floor.store_order_line l on l.order_id = $1::int and l.product_id = b.product_id
+      where b.place in (0, $2::int) order by b.place, b.product_id for no key update of b
+    ), moved as (
+      update floor.balance b set on_hand = b.on_hand + case b.place when 0 then -10 else 10 end
+      from locked where b.place = locked.place and b.product_id = locked.product_id
+    )
+    insert into floor.movement (order_id, line_no, product_id, quantity) select order_id, line_no, product_id, quantity from line`,
+};

@@ -1,0 +1,38 @@
+import type { Db } from '@bhandar/db';
+import { sql } from 'kysely';
+
+export const FLOOR_PRODUCTS = 500;
+export const FLOOR_ORDERS = 1_000;
+
+/** Plain tables in a schema of their own: the least that a sale, an approval and a search need. */
+export async function makeFloorTables(db: Db): Promise<void> {
+  await sql`
+    create schema floor;
+    create table floor.product (id int primary key, price int not null, on_hand bigint not null) with (fillfactor = 50);
+    insert into floor.product select n, 100 + n, 1000000000 from generate_series(1, ${sql.lit(FLOOR_PRODUCTS)}) n;
+    create table floor.sale (id bigint generated always as identity primary key, total bigint not null, sold_at timestamptz not null default now());
+    create table floor.sale_line (sale_id bigint not null, line_no int not null, product_id int not null, quantity int not null, price int not null, primary key (sale_id, line_no));
+
+    create table floor.store_order (id int primary key, status text not null, processed_at timestamptz) with (fillfactor = 50);
+    create table floor.store_order_line (order_id int not null, line_no int not null, product_id int not null, quantity int not null, approved int, primary key (order_id, line_no)) with (fillfactor = 50);
+    create table floor.balance (place int not null, product_id int not null, on_hand bigint not null, primary key (place, product_id)) with (fillfactor = 50);
+    create table floor.movement (id bigint generated always as identity primary key, order_id int not null, line_no int not null, product_id int not null, quantity int not null);
+    insert into floor.store_order select n, 'pending' from generate_series(1, ${sql.lit(FLOOR_ORDERS)}) n;
+    insert into floor.store_order_line
+      select o, l, (o * 7 + l * 11) % ${sql.lit(FLOOR_PRODUCTS)} + 1, 10 from generate_series(1, ${sql.lit(FLOOR_ORDERS)}) o, generate_series(1, 50) l;
+    insert into floor.balance
+      select place, product, 1000000000 from generate_series(0, 4) place, generate_series(1, ${sql.lit(FLOOR_PRODUCTS)}) product;
+  `.execute(db);
+  await sql`vacuum analyze floor.product, floor.store_order, floor.store_order_line, floor.balance`.execute(db);
+}
+
+/** The names that the floor app searches: those of the catalogue as it is now. */
+export async function copyNames(db: Db): Promise<void> {
+  await sql`
+    drop table if exists floor.named;
+    create table floor.named as
+      select id, trade_key, trade_name, generic_name, strength, unit_mrp_minor as price from product where deleted_at is null;
+    create index on floor.named (trade_key);
+  `.execute(db);
+  await sql`vacuum analyze floor.named`.execute(db);
+}

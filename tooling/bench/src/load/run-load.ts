@@ -1,0 +1,15 @@
+import { firstMessage, startChild } from '../ground/child';
+import type { LoadPlan, LoadResult } from './plan';
+
+/** Runs a load in a process of its own, as real clients are; any failed answer makes the reading worthless. */
+export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  const child = startChild({ program: new URL('./worker.ts', import.meta.url) });
+  const answer = firstMessage<LoadResult>(child, 'The load generator');
+  child.send(plan);
+  const result = await answer;
+  if (result.failures > 0) throw new Error(`${result.failures} calls failed, the first with: ${result.firstFailure}`);
+  if (result.count === 0) throw new Error('The load generator got no answer at all');
+  return result;
+}
+
+export const perSecondOf = ({ count, seconds }: LoadResult): number => count / seconds;

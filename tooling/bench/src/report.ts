@@ -1,0 +1,76 @@
+import { type Comparison, medianOf } from './measure';
+import type { Spread } from './stats';
+
+const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1);
+
+const ratioText = ({ median, lowest, highest }: Spread): string =>
+  `${median.toFixed(3)} (${lowest.toFixed(3)} to ${highest.toFixed(3)})`;
+
+export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+
+/** Every repeat as it was, then the median of the quiet ones. */
+export function printComparison(comparison: Comparison, floorName: string): void {
+  const { name, unit, repeats, quiet, ratio, appRatio } = comparison;
+  say(`\n${name}`);
+  for (const { before, app, ours, after } of repeats) {
+    const parts = [
+      `${floorName} ${figure(before)}${unit}`,
+      ...(app === undefined ? [] : [`floor app ${figure(app)}${unit}`]),
+      `ours ${figure(ours.value)}${unit}`,
+      `${floorName} ${figure(after)}${unit}`,
+      ...(ours.p50 === undefined ? [] : [`p50 ${figure(ours.p50)} ms`]),
+      ...(ours.p99 === undefined ? [] : [`p99 ${figure(ours.p99)} ms (n ${ours.count})`]),
+    ];
+    say(`  ${parts.join('   ')}`);
+  }
+  if (!ratio) {
+    say(`  noisy run: no ratio (both readings of the ${floorName} must agree within 10 %)`);
+    return;
+  }
+  const toApp = appRatio ? `; to the floor app ${ratioText(appRatio)}` : '';
+  say(`  ours / ${floorName}: ${ratioText(ratio)}${toApp}; ${quiet} of ${repeats.length} repeats were quiet`);
+}
+
+export interface Goal {
+  job: string;
+  goal: string;
+  /** Undefined where no repeat was quiet, or the job was not run. */
+  result: number | undefined;
+  isReached: (result: number) => boolean;
+}
+
+export const ratioGoal = (comparison: Comparison, least: number): Goal => ({
+  job: `${comparison.name}, of the floor`,
+  goal: `>= ${least.toFixed(2)}`,
+  result: comparison.ratio?.median,
+  isReached: (result) => result >= least,
+});
+
+export const mostGoal = (comparison: Comparison, most: number): Goal => ({
+  job: `${comparison.name}, times`,
+  goal: `<= ${most.toFixed(2)}`,
+  result: comparison.ratio?.median,
+  isReached: (result) => result <= most,
+});
+
+/** Of a time, noise can only make more: reached is reached, but a miss in a noisy run proves nothing. */
+export function p99Goal(comparison: Comparison, mostMs: number): Goal {
+  const p99 = medianOf(comparison, (ours) => ours.p99);
+  return {
+    job: `${comparison.name}, p99 ms`,
+    goal: `<= ${mostMs}`,
+    result: comparison.ratio || p99 <= mostMs ? p99 : undefined,
+    isReached: (result) => result <= mostMs,
+  };
+}
+
+export function printGoals(goals: readonly Goal[]): void {
+  const width = Math.max(...goals.map(({ job }) => job.length));
+  say(`\n${'goals of this issue'.padEnd(width)}  ${'wanted'.padStart(8)}  ${'now'.padStart(8)}`);
+  for (const { job, goal, result, isReached } of goals) {
+    const verdict = result === undefined ? 'noisy run' : isReached(result) ? 'reached' : 'MISSED';
+    const now = result === undefined ? '' : result < 10 ? result.toFixed(3) : result.toFixed(1);
+    say(`${job.padEnd(width)}  ${goal.padStart(8)}  ${now.padStart(8)}  ${verdict}`);
+  }
+}
