@@ -1,5 +1,5 @@
 /** One password for every demo account; demo data never enters a database that already has users. */
-export const DEMO_PASSWORD = 'Bhandar@2026';
+export const DEMO_PASSWORD = 'Chemist@2026';
 
 export const demoStores = [
   {
