@@ -45,7 +45,7 @@ export function PublicBar() {
           scrolled ? 'h-13' : 'h-18',
         )}
       >
-        <AppLink href="/" className="rounded-tag" aria-label={t('appName')}>
+        <AppLink href="/" className="inline-flex rounded-tag" aria-label={t('appName')}>
           <Logo />
         </AppLink>
         <nav aria-label={t('siteMenu')} className="max-sm:hidden">

@@ -22,7 +22,7 @@ export function Sidebar({ rail, current }: SidebarProps) {
       )}
     >
       <div className={cn('flex h-13 shrink-0 items-center border-line border-b', rail ? 'justify-center' : 'px-4')}>
-        <AppLink href={AREAS[role]} aria-label={t('appName')} className="rounded-tag">
+        <AppLink href={AREAS[role]} aria-label={t('appName')} className="inline-flex rounded-tag">
           {rail ? <LogoMark /> : <Logo />}
         </AppLink>
       </div>

@@ -33,8 +33,9 @@ export function UserBlock({ rail = false }: { rail?: boolean }) {
       </span>
       <div className={cn('min-w-0 flex-1 leading-tight', rail && 'sr-only')}>
         <p className="truncate font-medium">{actor.name}</p>
-        <p className="truncate text-ink-3 text-xs">
-          {t(`role_${actor.role}`)} · {place}
+        <p className="truncate text-ink-3 text-xs">{t(`role_${actor.role}`)}</p>
+        <p className="truncate text-ink-3 text-xs" title={place}>
+          {place}
         </p>
       </div>
       <IconButton label={t('logout')} busy={pending} onClick={() => void logout()}>

@@ -125,7 +125,7 @@ function Figures() {
     ['24', t('statSupport')],
   ] as const;
   return (
-    <section aria-label={t('statsTitle')} className="bg-brand text-on-brand">
+    <section aria-label={t('statsTitle')} className="bg-brand text-on-brand dark:bg-brand-soft dark:text-ink">
       <dl className={`${SECTION} grid gap-8 py-12 sm:grid-cols-3`}>
         {figures.map(([figure, what]) => (
           <div key={what} className="flex flex-col-reverse">
