@@ -30,11 +30,10 @@ async function run(options: Options): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
-  if (!options) return;
   closeOnSignals();
   try {
-    await run(options);
+    const options = readOptions(process.argv.slice(2));
+    if (options) await run(options);
   } catch (error) {
     if (isClosing()) return;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

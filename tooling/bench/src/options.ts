@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 
+export const SECTIONS = ['sales', 'approvals', 'searches'] as const;
+export type Section = (typeof SECTIONS)[number];
+
 export interface Options {
+  sections: readonly Section[];
   /** Comparisons are made this often; the median counts. */
   repeats: number;
   /** How long each reading of throughput runs at least. */
@@ -11,18 +15,26 @@ export interface Options {
   profileDir: string | undefined;
 }
 
-const USAGE = `pnpm bench [--quick] [--large] [--profile DIRECTORY]
+const USAGE = `pnpm bench [--quick] [--only SECTION] [--large] [--profile DIRECTORY]
 
   --quick     one short repeat instead of three long ones
+  --only      sales, approvals or searches (with the lists); may be given several times
   --large     searches 100,000 products too
   --profile   leaves the server's CPU profile there and prints where the time of the database went
 `;
+
+function toSection(name: string): Section {
+  const section = SECTIONS.find((known) => known === name);
+  if (!section) throw new Error(`--only takes one of ${SECTIONS.join(', ')}`);
+  return section;
+}
 
 export function readOptions(args: string[]): Options | undefined {
   const { values } = parseArgs({
     args: args.filter((argument) => argument !== '--'),
     options: {
       quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
       large: { type: 'boolean', default: false },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -32,6 +44,7 @@ export function readOptions(args: string[]): Options | undefined {
     process.stdout.write(USAGE);
     return undefined;
   }
-  const { quick, large, profile } = values;
-  return { repeats: quick ? 1 : 3, readingMs: quick ? 2_000 : 6_000, large, profileDir: profile };
+  const { quick, only, large, profile } = values;
+  const sections = only.length > 0 ? only.map(toSection) : SECTIONS;
+  return { sections, repeats: quick ? 1 : 3, readingMs: quick ? 2_000 : 6_000, large, profileDir: profile };
 }

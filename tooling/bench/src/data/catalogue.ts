@@ -8,6 +8,9 @@ import { makeCatalogue } from './made-catalogue';
 
 const REAL_FILE = 'bd-medicines.raw.csv.gz';
 const LEAST_IMPORTED = 20_000;
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+const describe = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said)).slice(-2_000);
 
 export const countProducts = async (db: Db): Promise<number> => {
   const { count } = await db
@@ -24,9 +27,12 @@ export async function loadCatalogue(db: Db, databaseUrl: string): Promise<string
   const began = performance.now();
   if (file && command) {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
-    await promisify(execFile)(process.execPath, [command, file], { env, maxBuffer: 64 * 1024 * 1024 });
+    const said = await promisify(execFile)(process.execPath, [command, file], { env, maxBuffer: MOST_OUTPUT }).catch(
+      String,
+    );
     const count = await countProducts(db);
-    if (count < LEAST_IMPORTED) throw new Error(`The import of ${REAL_FILE} left only ${count} products`);
+    if (count < LEAST_IMPORTED)
+      throw new Error(`The import of ${REAL_FILE} left only ${count} products: ${describe(said)}`);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     return `${count} products, imported from ${REAL_FILE} in ${seconds} s`;
   }
