@@ -81,6 +81,7 @@ const pendingOrder = () => ({
   rejectionReason: '',
   fulfilledBy: null,
   fulfilledAt: null,
+  whyNotDecide: null,
 });
 
 export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
@@ -105,6 +106,7 @@ export const requesterStock = (more: Partial<RequesterStock> = {}): RequesterSto
   category: 'Tablet',
   company: 'Beximco',
   packType: 'Strip',
+  unitType: 'Piece',
   unitMrpMinor: 120,
   available: 1284,
   storeHas: 6,

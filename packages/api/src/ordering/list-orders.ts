@@ -1,21 +1,38 @@
-import type { ListedOrder, OrderDetails, OrderPageQuery } from '@bhandar/domain/ordering';
+import {
+  type ListedOrder,
+  type Order,
+  type OrderDetails,
+  type OrderPageQuery,
+  whyNotDecideOrder,
+} from '@bhandar/domain/ordering';
 import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { readNextBatches, readSoldSince, readStockOf } from '../inventory';
 import { countByKind, countOrders, listOrderRows } from './order-list-repository';
-import { getOrderFor } from './order-repository';
+import { allowsSelfApproval, getOrderFor } from './order-repository';
 
 const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
+function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): string | null {
+  const owner = { requestedById: order.requestedBy.id, locationId: order.store.id };
+  const [violation] = whyNotDecideOrder(actor, owner, { decision: 'approve', selfApproval });
+  return violation?.message ?? null;
+}
+
 export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Promise<Page<ListedOrder>> {
   const { db, actor } = ctx;
-  const [orders, totalItems] = await Promise.all([listOrderRows(db, actor, input), countOrders(db, actor, input)]);
+  const [orders, totalItems, selfApproval] = await Promise.all([
+    listOrderRows(db, actor, input),
+    countOrders(db, actor, input),
+    allowsSelfApproval(db),
+  ]);
   const productIds = [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
   const stock = await readStockOf(db, { productIds, storeId: null, today: todayOf(ctx) });
   const data = orders.map(({ totals, lines, ...order }) => ({
     ...order,
+    whyNotDecide: whyNotDecide(ctx, { ...order, lines }, selfApproval),
     // What goods cost is the warehouse's own business.
     totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
     lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
@@ -30,10 +47,11 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   const storeId = order.store.id;
   const today = todayOf(ctx);
   const since = new Date(ctx.now().getTime() - THIRTY_DAYS_MS);
-  const [stock, batches, sold] = await Promise.all([
+  const [stock, batches, sold, selfApproval] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today }),
     readNextBatches(ctx.db, { productIds, today }),
     readSoldSince(ctx.db, { productIds, storeId, since }),
+    allowsSelfApproval(ctx.db),
   ]);
   const lines = order.lines.map((line) => {
     const next = batches.get(line.productId);
@@ -45,7 +63,7 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
       nextBatch: next ? { batchNumber: next.batchNumber, expiresOn: next.expiresOn } : null,
     };
   });
-  return { ...order, lines };
+  return { ...order, whyNotDecide: whyNotDecide(ctx, order, selfApproval), lines };
 }
 
 /** The counts behind the home screen's order tiles, within the person's reach. */

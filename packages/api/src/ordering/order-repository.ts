@@ -75,6 +75,12 @@ export async function getOrderFor(db: Db | Tx, actor: Actor, orderId: string): P
   return toOrder(row);
 }
 
+/** Whether the organisation lifted the rule of four eyes. */
+export async function allowsSelfApproval(db: Db | Tx): Promise<boolean> {
+  const organisation = await db.selectFrom('organisation').select('selfApproval').executeTakeFirstOrThrow();
+  return organisation.selfApproval;
+}
+
 export interface LockedOrder {
   order: Order;
   warehouseId: string;

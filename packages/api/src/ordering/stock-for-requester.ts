@@ -36,6 +36,7 @@ export async function stockForRequester(ctx: StaffContext, input: RequesterStock
       category,
       company,
       packType: product.packType,
+      unitType: product.unitType,
       unitMrpMinor: product.unitMrpMinor,
       available: stock.get(id)?.available ?? 0,
       storeHas: stock.get(id)?.storeHas ?? 0,

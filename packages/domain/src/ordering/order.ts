@@ -145,7 +145,11 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** Why the person who reads it may not decide on it, by the rules and the organisation's settings; null where they may. */
+const Refusal = z.string().nullable();
+
 export const ListedOrder = Order.extend({
+  whyNotDecide: Refusal,
   lines: z.array(ListedOrderLine),
   totals: z.object({
     quantity: z.number(),
@@ -156,7 +160,7 @@ export const ListedOrder = Order.extend({
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
-export const OrderDetails = Order.extend({ lines: z.array(OrderDetailsLine) });
+export const OrderDetails = Order.extend({ whyNotDecide: Refusal, lines: z.array(OrderDetailsLine) });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** A line that the warehouse cannot serve, as an approval's refusal names it. */

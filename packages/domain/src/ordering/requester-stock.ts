@@ -30,6 +30,7 @@ export const RequesterStock = StockFigures.extend({
   category: z.string(),
   company: z.string(),
   packType: z.string(),
+  unitType: z.string(),
   unitMrpMinor: z.number().nullable(),
   soldLast30Days: z.number(),
 });

@@ -1,0 +1,146 @@
+import type { Movement } from '@bhandar/domain/inventory';
+import {
+  Button,
+  Cell,
+  cn,
+  EmptyState,
+  HeaderCell,
+  LabelTag,
+  Sheet,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, keepRows, QueryState, useHrefTo } from '../../kit';
+import { formatCount, formatExpiry, formatInstant } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import type { MovementTarget } from './movement-target';
+
+const ROWS = 25;
+
+/** How a number came to be: every step with its document, and the balance that it left. */
+export function MovementsSheet({ target, onClose }: { target: MovementTarget; onClose: () => void }) {
+  const { t } = useTranslation('inventory');
+  const [page, setPage] = useState(1);
+  const { locationId, productId, batch, name, placeName } = target;
+  const query = trpc.inventory.listMovements.useQuery(
+    { locationId, productId, page, limit: ROWS, ...(batch ? { batchId: batch.id } : {}) },
+    keepRows,
+  );
+  return (
+    <Sheet
+      open
+      size="lg"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={
+        batch ? t('movementsOfBatch', { name, batch: batch.number || t('noBatchNumber') }) : t('movementsOf', { name })
+      }
+      description={t('movementsAt', { place: placeName })}
+    >
+      <QueryState query={query} failedText={t('movementsFailed')}>
+        {({ data, totalItems, totalPages }) =>
+          data.length === 0 ? (
+            <EmptyState title={t('movementsEmpty')} />
+          ) : (
+            <div className="flex flex-col gap-3">
+              <MovementTable rows={data} showsBatch={!batch} />
+              <div className="flex items-center justify-between gap-3 text-ink-2 text-sm">
+                <span className="tabular-nums">
+                  {t('rangeOf', {
+                    from: formatCount((page - 1) * ROWS + 1),
+                    to: formatCount((page - 1) * ROWS + data.length),
+                    total: formatCount(totalItems),
+                  })}
+                </span>
+                {totalPages > 1 ? (
+                  <span className="flex gap-2">
+                    <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                      {t('previous')}
+                    </Button>
+                    <Button size="sm" disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
+                      {t('next')}
+                    </Button>
+                  </span>
+                ) : null}
+              </div>
+            </div>
+          )
+        }
+      </QueryState>
+    </Sheet>
+  );
+}
+
+function MovementTable({ rows, showsBatch }: { rows: readonly Movement[]; showsBatch: boolean }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <Table label={t('movements')}>
+      <TableHead>
+        <tr>
+          <HeaderCell>{t('when')}</HeaderCell>
+          <HeaderCell>{t('document')}</HeaderCell>
+          {showsBatch ? <HeaderCell>{t('batch')}</HeaderCell> : null}
+          <HeaderCell numeric>{t('change')}</HeaderCell>
+          <HeaderCell numeric>{t('balance')}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id}>
+            <Cell className="whitespace-nowrap">
+              <div>{formatInstant(row.occurredAt)}</div>
+              {row.actorName ? <div className="text-ink-3 text-xs">{row.actorName}</div> : null}
+            </Cell>
+            <Cell>
+              <DocumentCell row={row} />
+            </Cell>
+            {showsBatch ? (
+              <Cell className="whitespace-nowrap">
+                {row.batchNumber ? <LabelTag>{row.batchNumber}</LabelTag> : <span className="text-ink-3">–</span>}
+                {row.expiresOn ? <span className="ml-2 text-ink-3 text-xs">{formatExpiry(row.expiresOn)}</span> : null}
+              </Cell>
+            ) : null}
+            <Cell numeric className={cn('font-medium', row.change > 0 ? 'text-ok-ink' : 'text-ink')}>
+              {row.change > 0 ? `+${formatCount(row.change)}` : formatCount(row.change)}
+            </Cell>
+            <Cell numeric>{formatCount(row.balance)}</Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The document leads to where it is listed, for those who may open that. */
+function DocumentCell({ row }: { row: Movement }) {
+  const { t } = useTranslation('inventory');
+  const hrefTo = useHrefTo();
+  const { document, counterpart, change, reason } = row;
+  const screen = document.orderKind === 'nonPharmacy' ? 'nonPharmacyOrders' : 'pharmacyOrders';
+  const href = document.kind === 'order' ? hrefTo(screen, { order: document.id }) : undefined;
+  const words = [t(`document_${document.kind}`), document.label].filter(Boolean).join(' ');
+  const { kind } = counterpart;
+  const place = kind === 'warehouse' || kind === 'store' ? counterpart.name : t(`place_${kind}`);
+  return (
+    <>
+      <div>
+        {href ? (
+          <AppLink href={href} className="text-brand-ink underline underline-offset-4">
+            {words}
+          </AppLink>
+        ) : (
+          words
+        )}
+      </div>
+      <div className="text-ink-3 text-xs">
+        {change > 0 ? t('from', { place }) : t('to', { place })}
+        {reason ? ` · ${reason}` : ''}
+      </div>
+    </>
+  );
+}

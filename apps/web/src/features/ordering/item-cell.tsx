@@ -1,0 +1,22 @@
+import { LabelTag } from '@bhandar/ui';
+
+interface ItemCellProps {
+  name: string;
+  strength: string;
+  /** A quieter second line. */
+  detail?: string;
+}
+
+export function ItemCell({ name, strength, detail }: ItemCellProps) {
+  return (
+    <div className="min-w-0">
+      <div className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-medium" title={name}>
+          {name}
+        </span>
+        {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
+      </div>
+      {detail ? <div className="truncate text-ink-3 text-xs">{detail}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Order } from '@bhandar/domain/ordering';
+
+/** The first 8 characters, as every list shows an order. */
+export const shortId = (id: string): string => `#${id.slice(0, 8).toUpperCase()}`;
+
+/** The documented preview of a note. */
+export const notePreview = (note: string): string => (note.length > 20 ? `${note.slice(0, 20)}…` : note);
+
+export const itemName = ({ name, strength }: { name: string; strength: string }): string =>
+  [name, strength].filter(Boolean).join(' ');
+
+export type Wait = { unit: 'minutes' | 'hours' | 'days'; count: number };
+
+/** How long an order has been waiting, in the one unit that says it. */
+export function waitSince(requestedAt: string, now: number): Wait {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(requestedAt)) / 60_000));
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 48 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
+
+/** Who made the last step, and when; nothing while an order is pending. */
+export function lastStep(order: Pick<Order, 'status' | 'processedBy' | 'processedAt' | 'fulfilledBy' | 'fulfilledAt'>) {
+  if (order.status === 'pending') return undefined;
+  const received = order.status === 'fulfilled';
+  return {
+    status: order.status,
+    name: (received ? order.fulfilledBy : order.processedBy)?.name ?? '',
+    at: (received ? order.fulfilledAt : order.processedAt) ?? '',
+  };
+}

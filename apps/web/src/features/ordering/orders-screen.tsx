@@ -1,0 +1,115 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type ListedOrder, OrderSort, OrderStatus } from '@bhandar/domain/ordering';
+import { Button } from '@bhandar/ui';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, DataTable, keepRows, PageHeader, usePage } from '../../kit';
+import { trpc } from '../../lib/trpc';
+import { CreateOrderDialog } from './create-order-dialog';
+import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
+import { OrderDetails } from './order-details';
+import { OrderLines } from './order-lines';
+import { shortId } from './order-words';
+import { RejectOrderDialog } from './reject-order-dialog';
+import { useOrderDecisions } from './use-order-decisions';
+
+/** The approver's side: pending first, each row unfolds its items and can be answered on the spot. */
+export default function OrdersScreen({ kind }: { kind: ProductKind }) {
+  const { t } = useTranslation('ordering');
+  const page = usePage({ sorts: OrderSort.options, filters: { status: choiceFilter(OrderStatus.options) } });
+  const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
+  const decisions = useOrderDecisions();
+  const [open, setOpen] = useQueryState('order', parseAsString);
+  const [rejecting, setRejecting] = useState<ListedOrder>();
+  const [creating, setCreating] = useState(false);
+  const columns = useMemo(
+    () => (kind === 'pharmacy' ? pharmacyOrderColumns(t) : nonPharmacyOrderColumns(t)),
+    [kind, t],
+  );
+  const orders = list.data?.data ?? [];
+  const at = orders.findIndex((order) => order.id === open);
+  const walk = (step: 1 | -1) => {
+    const neighbour = at < 0 ? undefined : orders[at + step];
+    return neighbour ? () => void setOpen(neighbour.id, { history: 'replace' }) : undefined;
+  };
+
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            {t('newOrder')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('orders')}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(order) => order.id}
+        rowName={(order) => t('orderNamed', { id: shortId(order.id) })}
+        searchLabel={t('searchOrders')}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          },
+        ]}
+        empty={{ title: t('noOrders'), description: t('noOrdersApprover') }}
+        loadingText={t('loadingOrders')}
+        failedText={kind === 'pharmacy' ? t('pharmacyOrdersFailed') : t('ordersFailed')}
+        expand={(order) => <OrderLines order={order} />}
+        inlineActions={(order) => (
+          <OrderButtons
+            order={order}
+            approving={decisions.approve.isPending && decisions.approve.variables.orderId === order.id}
+            onView={() => void setOpen(order.id)}
+            onApprove={() => decisions.approve.mutate({ orderId: order.id })}
+            onReject={() => setRejecting(order)}
+          />
+        )}
+      />
+      {open ? (
+        <OrderDetails orderId={open} onClose={() => void setOpen(null)} onNext={walk(1)} onPrevious={walk(-1)} />
+      ) : null}
+      {rejecting ? (
+        <RejectOrderDialog orderId={rejecting.id} decisions={decisions} onClose={() => setRejecting(undefined)} />
+      ) : null}
+      {creating ? <CreateOrderDialog kind={kind} onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}
+
+interface OrderButtonsProps {
+  order: ListedOrder;
+  approving: boolean;
+  onView: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+function OrderButtons({ order, approving, onView, onApprove, onReject }: OrderButtonsProps) {
+  const { t } = useTranslation('ordering');
+  const id = shortId(order.id);
+  return (
+    <>
+      {order.status === 'pending' && order.whyNotDecide === null ? (
+        <>
+          <Button size="sm" busy={approving} aria-label={t('approveNamed', { id })} onClick={onApprove}>
+            {t('approve')}
+          </Button>
+          <Button size="sm" variant="ghost" aria-label={t('rejectNamed', { id })} onClick={onReject}>
+            {t('reject')}
+          </Button>
+        </>
+      ) : null}
+      <Button size="sm" variant="ghost" aria-label={t('viewOrder', { id })} onClick={onView}>
+        {t('view')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { RequesterStock } from '@bhandar/domain/ordering';
+import { Button, Card, Dialog, Select, toast } from '@bhandar/ui';
+import { ClipboardList, ShoppingBasket } from 'lucide-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader, useActor } from '../../kit';
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { DESKTOP, useMedia } from '../../lib/use-media';
+import { AddToOrderDialog } from './add-to-order-dialog';
+import { MyOrders } from './my-orders';
+import { OrderCart } from './order-cart';
+import { itemName } from './order-words';
+import { RequesterProducts } from './requester-products';
+import { type OrderCartModel, useOrderCart } from './use-order-cart';
+import { type StoreChoice, useOrderStore } from './use-order-store';
+import { useSubmitOrder } from './use-submit-order';
+
+/** The store's side: browse what the warehouse has, fill an order, submit it, and follow one's orders. */
+export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
+  const { t } = useTranslation('ordering');
+  const actor = useActor();
+  const [view, setView] = useQueryState('view', parseAsStringLiteral(['orders']).withOptions({ history: 'push' }));
+  const cart = useOrderCart(actor.id, kind);
+  const store = useOrderStore(cart);
+  const showsOrders = view === 'orders';
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {showsOrders ? null : <StoreSelect store={store} cart={cart} />}
+            <Button
+              icon={showsOrders ? <ShoppingBasket /> : <ClipboardList />}
+              onClick={() => void setView(showsOrders ? null : 'orders')}
+            >
+              {showsOrders ? t('viewProducts') : t('viewOrders')}
+            </Button>
+          </>
+        }
+      />
+      {showsOrders ? (
+        <MyOrders kind={kind} />
+      ) : (
+        <Browse key={kind} kind={kind} cart={cart} locationId={store.locationId} />
+      )}
+    </>
+  );
+}
+
+function StoreSelect({ store, cart }: { store: StoreChoice; cart: OrderCartModel }) {
+  const { t } = useTranslation('ordering');
+  if (store.options.length < 2) return null;
+  return (
+    <div className="w-56">
+      <Select
+        aria-label={t('orderFor')}
+        value={store.locationId}
+        placeholder={t('chooseStore')}
+        options={store.options}
+        onValueChange={cart.setStore}
+      />
+    </div>
+  );
+}
+
+interface BrowseProps {
+  kind: ProductKind;
+  cart: OrderCartModel;
+  locationId: string | undefined;
+}
+
+function Browse({ kind, cart, locationId }: BrowseProps) {
+  const { t } = useTranslation('ordering');
+  const desktop = useMedia(DESKTOP);
+  const [adding, setAdding] = useState<RequesterStock>();
+  const [reviewing, setReviewing] = useState(false);
+  const held = useMemo(() => new Map(cart.lines.map((line) => [line.productId, line.quantity])), [cart.lines]);
+  const submit = useSubmitOrder({ kind, cart, locationId, onSubmitted: () => setReviewing(false) });
+  useFreshFigures(cart, locationId);
+
+  const add = (product: RequesterStock, quantity: number) => {
+    const before = held.get(product.productId);
+    const { productId, name, strength, category, available, storeHas } = product;
+    cart.add({ productId, name, strength, category, available, storeHas }, quantity);
+    toast.success(t('added', { name: itemName(product) }), {
+      ...(before === undefined
+        ? {}
+        : { description: t('replaced', { quantity: formatCount(quantity), before: formatCount(before) }) }),
+    });
+  };
+  const browse = () => {
+    setReviewing(false);
+    document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+  };
+  const lines = t('cartLines', { count: cart.lines.length });
+
+  return (
+    <div className="grid gap-4 pos:grid-cols-[minmax(0,1fr)_340px] pos:items-start max-pos:pb-20">
+      <RequesterProducts kind={kind} locationId={locationId} held={held} onAdd={setAdding} />
+      {desktop ? (
+        <Card
+          flush
+          className="sticky top-16 max-h-[calc(100dvh-5.5rem)] overflow-hidden [&>div]:flex [&>div]:min-h-0 [&>div]:flex-col"
+          title={t('yourOrder')}
+          action={cart.lines.length > 0 ? <span className="text-ink-3 text-sm">{lines}</span> : undefined}
+        >
+          <OrderCart cart={cart} submit={submit} onBrowse={browse} />
+        </Card>
+      ) : (
+        <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+          <Button variant="primary" size="lg" className="w-full" onClick={() => setReviewing(true)}>
+            {cart.lines.length > 0 ? `${lines} - ${t('reviewOrder')}` : t('yourOrder')}
+          </Button>
+        </div>
+      )}
+      {adding ? (
+        <AddToOrderDialog
+          product={adding}
+          held={held.get(adding.productId)}
+          onAdd={(quantity) => add(adding, quantity)}
+          onClose={() => setAdding(undefined)}
+        />
+      ) : null}
+      <Dialog
+        open={reviewing && !desktop}
+        onOpenChange={setReviewing}
+        title={t('yourOrder')}
+        className="[&>div]:p-0!"
+        {...(cart.lines.length > 0 ? { description: lines } : {})}
+      >
+        <OrderCart cart={cart} submit={submit} onBrowse={browse} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** A cart that was kept overnight must not show yesterday's shelves. */
+function useFreshFigures(cart: OrderCartModel, locationId: string | undefined): void {
+  const { refresh } = cart;
+  // Only what was in the cart on arrival: what is added later brings its own figures.
+  const [productIds] = useState(() => cart.lines.map((line) => line.productId));
+  const figures = trpc.ordering.stockFigures.useQuery(
+    { productIds, ...(locationId ? { locationId } : {}) },
+    { enabled: productIds.length > 0 },
+  );
+  const seen = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!figures.data || seen.current === figures.data) return;
+    seen.current = figures.data;
+    refresh(figures.data);
+  }, [figures.data, refresh]);
+}

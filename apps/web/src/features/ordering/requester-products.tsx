@@ -1,0 +1,109 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { RequesterStock } from '@bhandar/domain/ordering';
+import { Badge, Button, StripMeter } from '@bhandar/ui';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable, flagFilter, keepRows, serialColumn, usePage } from '../../kit';
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { ItemCell } from './item-cell';
+import { itemName } from './order-words';
+
+const WEEKS_IN_30_DAYS = 30 / 7;
+const toneOf = (stock: number) => (stock > 10 ? 'ok' : stock > 0 ? 'warning' : 'danger');
+
+interface RequesterProductsProps {
+  kind: ProductKind;
+  locationId: string | undefined;
+  /** What the cart holds, by product. */
+  held: ReadonlyMap<string, number>;
+  onAdd: (product: RequesterStock) => void;
+}
+
+/** What the warehouse can send, beside what the store still has. */
+export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterProductsProps) {
+  const { t } = useTranslation('ordering');
+  const page = usePage({ filters: { inStock: flagFilter } });
+  const list = trpc.ordering.stockForRequester.useQuery(
+    { ...page.query, kind, ...(locationId ? { locationId } : {}) },
+    keepRows,
+  );
+  const columns = useMemo<Column<RequesterStock>[]>(
+    () => [
+      serialColumn(t('serial')),
+      {
+        id: 'product',
+        header: t('product'),
+        card: 'title',
+        cell: (row) => (
+          <ItemCell
+            name={row.name}
+            strength={row.strength}
+            detail={[row.genericName, row.content, row.company].filter(Boolean).join(' · ')}
+          />
+        ),
+      },
+      { id: 'category', header: t('category'), cell: (row) => row.category },
+      { id: 'here', header: t('here'), cell: (row) => <Here row={row} /> },
+      {
+        id: 'warehouse',
+        header: t('warehouse'),
+        align: 'end',
+        card: 'aside',
+        cell: (row) => (
+          <Badge tone={toneOf(row.available)}>{row.available > 0 ? formatCount(row.available) : t('outOfStock')}</Badge>
+        ),
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      label={t('products')}
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(row) => row.productId}
+      rowName={itemName}
+      searchLabel={t('searchProducts')}
+      filters={[{ key: 'inStock', label: t('warehouse'), options: [{ value: 'true', label: t('inStockOnly') }] }]}
+      empty={{
+        title: t('noProducts'),
+        description: t('noProductsText'),
+        ...(page.query.search ? { noMatchTitle: t('noProductsMatching', { term: page.query.search }) } : {}),
+      }}
+      loadingText={t('loadingProducts')}
+      failedText={t('productsFailed')}
+      inlineActions={(row) => (
+        <Button
+          size="sm"
+          icon={held.has(row.productId) ? undefined : <Plus />}
+          disabled={row.available <= 0}
+          aria-label={t('addNamed', { name: itemName(row) })}
+          onClick={() => onAdd(row)}
+        >
+          {held.has(row.productId) ? t('change') : t('add')}
+        </Button>
+      )}
+    />
+  );
+}
+
+function Here({ row }: { row: RequesterStock }) {
+  const { t } = useTranslation('ordering');
+  const weekly = Math.round(row.soldLast30Days / WEEKS_IN_30_DAYS);
+  return (
+    <span className="inline-flex items-center gap-2" title={t('hereHint')}>
+      <StripMeter
+        value={row.storeHas}
+        target={Math.max(row.soldLast30Days, 10)}
+        label={t('here')}
+        tone={row.storeHas > 0 ? 'brand' : 'danger'}
+      >
+        {formatCount(row.storeHas)}
+      </StripMeter>
+      {weekly > 0 ? <span className="text-ink-3 text-xs">{t('useWeek', { count: weekly })}</span> : null}
+    </span>
+  );
+}
