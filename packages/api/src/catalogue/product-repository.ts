@@ -17,7 +17,7 @@ type Loaded = Omit<Product, 'addedAt' | 'updatedAt'> & { addedAt: Date; updatedA
 /** Products in the order of the ids, retired ones too: past documents keep showing them. */
 export async function loadProducts(db: Db | Tx, ids: readonly string[], today: string): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Loaded>`
+  const { rows } = await sql<Loaded>`/* name:load-products */
     select p.id, p.kind, p.code, p.trade_name, p.generic_name, p.strength, p.content, p.pack_type, p.unit_mrp_minor,
       category.name as category, company.name as company, unit_type.name as unit_type,
       coalesce((

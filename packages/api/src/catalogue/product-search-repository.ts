@@ -13,54 +13,75 @@ export interface SearchTerms {
   words: readonly (readonly string[])[];
 }
 
-const quoteLexeme = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`;
+/** A beginning of one or two letters is shared by a good part of all words: such a word only narrows what others find. */
+const isTelling = (choices: readonly string[]): boolean => choices.some((word) => word.length > 2);
 
-/** Every word in any order, each by its beginning. */
-const tsqueryOf = (words: SearchTerms['words']): string =>
-  words.map((choices) => `(${choices.map(quoteLexeme).join(' | ')})`).join(' & ');
+const lexeme = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+const beginning = (word: string): string => `${lexeme(word)}:*`;
+
+/** Every word in any order. */
+const tsqueryOf = (words: SearchTerms['words'], spell: (word: string) => string): string =>
+  words.map((choices) => `(${choices.map(spell).join(' | ')})`).join(' & ');
+
+/** What the word index is asked, and what its finds are asked after it. Nothing but short words: they are whole words. */
+function tsqueriesOf(words: SearchTerms['words']): { found: string; narrowed: string | undefined } {
+  const telling = words.filter(isTelling);
+  const short = words.filter((choices) => !isTelling(choices));
+  if (telling.length === 0) return { found: tsqueryOf(words, lexeme), narrowed: undefined };
+  const narrowed = short.length > 0 ? tsqueryOf(short, beginning) : undefined;
+  return { found: tsqueryOf(telling, beginning), narrowed };
+}
 
 /**
  * The first step finds (by the word index and by the range of trade names, never by sorting the table), the second
  * ranks what was found. So a plan made for no term in particular is as good as one made for this term.
  */
-export async function searchIds(db: Db, terms: SearchTerms, query: ProductPageQuery, today: string) {
+export function searchQuery(terms: SearchTerms, query: ProductPageQuery, today: string) {
   const { kind, categoryId, companyId, stock, noBarcode, page, limit } = query;
   const starts = terms.words.flat();
-  const { rows } = await sql<{ total: number; ids: string[] }>`
+  const { found, narrowed } = tsqueriesOf(terms.words);
+  // The kind is written out, so that every plan knows which of the two word indexes serves it.
+  const listed = sql`p.kind = ${sql.lit(kind)} and p.deleted_at is null
+    ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``}
+    ${companyId ? sql`and p.company_id = ${companyId}` : sql``}`;
+  return sql<{ total: number; ids: string[] }>`
     with named as materialized (
-      select p.id from product p
-      where p.kind = ${kind} and p.deleted_at is null
-        and p.trade_key >= ${terms.key} and p.trade_key < ${beyond(terms.key)}
+      select p.id, p.trade_key from product p
+      where ${listed} and p.trade_key >= ${terms.key} and p.trade_key < ${beyond(terms.key)}
       order by p.trade_key, p.id limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), worded as materialized (
-      select p.id from product p
-      where p.search_words @@ ${tsqueryOf(terms.words)}::tsquery and p.kind = ${kind} and p.deleted_at is null
+      select p.id, p.trade_key, p.search_words from product p
+      where ${listed} and p.search_words @@ ${found}::tsquery
       limit ${sql.lit(MAX_SEARCH_MATCHES)}
     ), ranked as materialized (
-      select p.id, row_number() over (order by
+      select f.id, row_number() over (order by
         case
-          when p.trade_key = ${terms.key} then 0
-          when p.trade_key >= ${terms.key} and p.trade_key < ${beyond(terms.key)} then 1
+          when f.trade_key = ${terms.key} then 0
+          when f.trade_key >= ${terms.key} and f.trade_key < ${beyond(terms.key)} then 1
           when exists (
-            select from unnest(${starts}::text[]) as start
-            where p.trade_key collate "C" >= start and p.trade_key collate "C" < start || chr(1114111)
+            select from unnest(${starts}::text[]) as start where starts_with(f.trade_key, start)
           ) then 2
           else 3
-        end, p.trade_key, p.id) as position
-      from (select id from named union select id from worded) found
-      join product p on p.id = found.id
+        end, f.trade_key, f.id) as position
+      from (
+        select id, trade_key from named
+        union
+        select id, trade_key from worded ${narrowed ? sql`where search_words @@ ${narrowed}::tsquery` : sql``}
+      ) f
       where true
-        ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``}
-        ${companyId ? sql`and p.company_id = ${companyId}` : sql``}
-        ${stock === 'in' ? sql`and ${warehouseStock('p.id', today)} > 0` : sql``}
-        ${stock === 'low' ? sql`and ${warehouseStock('p.id', today)} between 1 and 10` : sql``}
-        ${stock === 'out' ? sql`and ${warehouseStock('p.id', today)} <= 0` : sql``}
-        ${noBarcode ? sql`and not exists (select from product_barcode b where b.product_id = p.id)` : sql``}
+        ${stock === 'in' ? sql`and ${warehouseStock('f.id', today)} > 0` : sql``}
+        ${stock === 'low' ? sql`and ${warehouseStock('f.id', today)} between 1 and 10` : sql``}
+        ${stock === 'out' ? sql`and ${warehouseStock('f.id', today)} <= 0` : sql``}
+        ${noBarcode ? sql`and not exists (select from product_barcode b where b.product_id = f.id)` : sql``}
     )
     select least((select count(*) from ranked), ${sql.lit(MAX_SEARCH_MATCHES)})::integer as total,
       array(
         select id from ranked where position > ${(page - 1) * limit} and position <= ${page * limit} order by position
-      ) as ids`.execute(db);
+      ) as ids`;
+}
+
+export async function searchIds(db: Db, terms: SearchTerms, query: ProductPageQuery, today: string) {
+  const { rows } = await searchQuery(terms, query, today).execute(db);
   return rows[0] ?? { total: 0, ids: [] };
 }
 

@@ -71,7 +71,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index product_list_idx on product (kind, trade_key, id) where deleted_at is null;
     create index product_category_idx on product (category_id, kind, trade_key, id) where deleted_at is null;
     create index product_company_idx on product (company_id, kind, trade_key, id) where deleted_at is null;
-    create index product_search_idx on product using gin (search_words) with (fastupdate = off);
+    -- One index for each kind: a search never combines it with another index to leave the other kind out.
+    create index product_search_pharmacy_idx on product using gin (search_words) with (fastupdate = off)
+      where kind = 'pharmacy' and deleted_at is null;
+    create index product_search_non_pharmacy_idx on product using gin (search_words) with (fastupdate = off)
+      where kind = 'nonPharmacy' and deleted_at is null;
     create index product_unit_type_idx on product (unit_type_id);
 
     create table product_pack (

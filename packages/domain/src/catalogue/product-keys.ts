@@ -29,8 +29,8 @@ export const searchWords = (text: string): string[] =>
 const joined = (text: string): string => searchWords(text).join('');
 
 export function productKeys(product: Named): ProductKeys {
-  const { tradeName, genericName, strength, content, company } = product;
-  const words = [tradeName, genericName, strength, content, company].flatMap(searchWords);
+  const { tradeName, genericName, strength, content, category, company } = product;
+  const words = [tradeName, genericName, strength, content, category, company].flatMap(searchWords);
   const run = joined(tradeName);
   // A name is seldom longer; beyond that nobody types it in one go, and an index entry has a limit.
   if (run.length <= 40) words.push(run);
