@@ -1,12 +1,10 @@
 import type { Role } from '@bhandar/domain/accounts';
-import type { ProductKind } from '@bhandar/domain/catalogue';
 import {
   Boxes,
   Building2,
   ClipboardCheck,
   ClipboardList,
   House,
-  type LucideIcon,
   PackageOpen,
   PackagePlus,
   Pill,
@@ -18,34 +16,9 @@ import {
   Upload,
   Users,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
-import type { messages } from './shell/messages';
+import type { Group, PublicScreen, Screen } from './screen';
 
-type Title = keyof typeof messages;
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-
-type Module =
-  | { load: Load<Record<never, never>>; props?: never }
-  | { load: Load<{ kind: ProductKind }>; props: { kind: ProductKind } };
-
-export type Group = 'home' | 'catalogue' | 'requests' | 'orders' | 'stock' | 'setup' | 'people' | 'till';
-export type Domain = 'accounts' | 'catalogue' | 'ordering' | 'inventory' | 'pos' | 'public';
-
-export type Screen = Module & {
-  /** Relative to the role's area. */
-  path: string;
-  title: Title;
-  icon: LucideIcon;
-  group: Group;
-  /** Whose texts it speaks with: loaded together with the module. */
-  domain: Domain;
-  /** Who may open it. */
-  routes: readonly Role[];
-  /** Who sees it in the menu. */
-  menu: readonly Role[];
-  /** The screen it belongs under in the breadcrumbs, where that is not its group. */
-  parent?: string;
-};
+export type { Domain, Group, PublicScreen, Screen } from './screen';
 
 const everyone = ['superadmin', 'admin', 'employee'] as const satisfies readonly Role[];
 const managers = ['superadmin', 'admin'] as const satisfies readonly Role[];
@@ -215,17 +188,6 @@ export const SCREENS = {
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;
-
-export interface PublicScreen {
-  path: string;
-  /** Other addresses of the same page. */
-  aliases?: readonly string[];
-  title: Title;
-  domain: Domain;
-  /** `public` stands between bar and footer, `plain` owns the whole page. */
-  frame: 'public' | 'plain';
-  load: Load<Record<never, never>>;
-}
 
 export const PUBLIC_SCREENS = {
   landing: {

@@ -1,0 +1,42 @@
+import type { Role } from '@bhandar/domain/accounts';
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { messages } from './shell/messages';
+
+type Title = keyof typeof messages;
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+type Module =
+  | { load: Load<Record<never, never>>; props?: never }
+  | { load: Load<{ kind: ProductKind }>; props: { kind: ProductKind } };
+
+export type Group = 'home' | 'catalogue' | 'requests' | 'orders' | 'stock' | 'setup' | 'people' | 'till';
+export type Domain = 'accounts' | 'catalogue' | 'ordering' | 'inventory' | 'pos' | 'public';
+
+export type Screen = Module & {
+  /** Relative to the role's area. */
+  path: string;
+  title: Title;
+  icon: LucideIcon;
+  group: Group;
+  /** Whose texts it speaks with: loaded together with the module. */
+  domain: Domain;
+  /** Who may open it. */
+  routes: readonly Role[];
+  /** Who sees it in the menu. */
+  menu: readonly Role[];
+  /** The screen it belongs under in the breadcrumbs, where that is not its group. */
+  parent?: string;
+};
+
+export interface PublicScreen {
+  path: string;
+  /** Other addresses of the same page. */
+  aliases?: readonly string[];
+  title: Title;
+  domain: Domain;
+  /** `public` stands between bar and footer, `plain` owns the whole page. */
+  frame: 'public' | 'plain';
+  load: Load<Record<never, never>>;
+}
