@@ -85,7 +85,7 @@ export function planDemo(facts: DemoFacts): DemoRows {
   };
 
   for (let day = 0; day <= DAYS_OF_TRADE; day += 1) {
-    const midnight = localMidnight(new Date(openedAt.getTime() + (day + 1) * DAY), facts.timeZone);
+    const midnight = localMidnight(new Date(openedAt.getTime() + (day + 2) * DAY), facts.timeZone);
     const at = (hour: number) => new Date(midnight.getTime() + hour * 3_600_000 + random.between(0, 3_599) * 1_000);
     const lastDay = day >= DAYS_OF_TRADE - 1;
     staff.counter.forEach((person, index) => {
