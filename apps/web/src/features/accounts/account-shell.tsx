@@ -78,7 +78,7 @@ function Line(props: { name: string; tag: string; value: number; target: number;
         <LabelTag>{tag}</LabelTag>
       </span>
       <StripMeter value={value} target={target}>
-        {formatCount(value)}
+        <span className="inline-block min-w-[5ch]">{formatCount(value)}</span>
       </StripMeter>
       <span className="w-20 text-right">{badge}</span>
     </li>

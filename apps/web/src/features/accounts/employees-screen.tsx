@@ -29,7 +29,11 @@ export default function EmployeesScreen() {
   const actor = useActor();
   const acts = useEmployeeActs();
   const [open, setOpen] = useState<Open>();
-  const page = usePage({ sorts: EMPLOYEE_SORTS, filters: FILTERS });
+  const page = usePage({
+    sorts: EMPLOYEE_SORTS,
+    defaultSort: { by: 'name', direction: 'asc' },
+    filters: FILTERS,
+  });
   const list = trpc.accounts.listEmployees.useQuery(page.query, keepRows);
   const columns = useMemo(() => employeeColumns(t, actor.id), [t, actor.id]);
   const close = () => setOpen(undefined);

@@ -1,14 +1,22 @@
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PEOPLE, renderScreen } from '../../testing/render-screen';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import OverviewScreen from './overview-screen';
 
 const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
   accounts: { overview: () => ({ pendingRegistrations: 2, employees: 7 }), ...over.accounts },
   catalogue: { overview: () => ({ pharmacyProducts: 21_714, categories: 40 }), ...over.catalogue },
-  ordering: { overview: () => ({ pendingPharmacyOrders: 12, pendingNonPharmacyOrders: 0 }), ...over.ordering },
-  inventory: { overview: () => ({ expiring30: 3, expiring30ValueMinor: 4_120_000 }), ...over.inventory },
+  ordering: {
+    overview: () => ({ pendingPharmacyOrders: 12, pendingNonPharmacyOrders: 0 }),
+    listOrders: () => pageWith<never>([]),
+    ...over.ordering,
+  },
+  inventory: {
+    overview: () => ({ expiring30: 3, expiring30ValueMinor: 4_120_000 }),
+    listStoreStock: () => pageWith<never>([]),
+    ...over.inventory,
+  },
   pos: { overview: () => ({ salesToday: 4, salesTodayMinor: 12_456_000 }), ...over.pos },
 });
 
@@ -32,7 +40,8 @@ describe('the dashboard home', () => {
     renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers() });
     expect(await screen.findByRole('link', { name: /Pharmacy products\s*21,714/ })).toBeVisible();
     expect(screen.queryByText('People to approve')).toBeNull();
-    expect(screen.getByText('Nothing waits for you')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Point of sale/ })).toHaveAttribute('href', '/employee-dashboard/pos');
+    expect(screen.getByText('My latest requests')).toBeVisible();
   });
 
   it('shows the other figures when one domain fails, and asks it again', async () => {

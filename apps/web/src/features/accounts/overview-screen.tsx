@@ -1,8 +1,11 @@
-import { Banner, Button, Card, EmptyState, Skeleton, StatCard } from '@bhandar/ui';
-import { Printer, RefreshCw } from 'lucide-react';
+import { isManager } from '@bhandar/domain/accounts';
+import { Banner, Button, Card, cn, EmptyState, Skeleton, StatCard } from '@bhandar/ui';
+import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, useActor, useHrefTo } from '../../kit';
 import { formatCount, formatDate, formatMoney, today } from '../../lib/format';
+import { ExpiringFirst } from './overview-expiring';
+import { MyOrders, WaitingOrders } from './overview-orders';
 import { type Figures, RECORDS, TO_DO } from './overview-tiles';
 import { useOverview } from './use-overview';
 
@@ -48,10 +51,23 @@ export default function OverviewScreen() {
 
 function Loaded({ figures }: { figures: Figures }) {
   const { t } = useTranslation('accounts');
+  const decides = isManager(useActor());
   const { salesToday = 0, salesTodayMinor = 0 } = figures;
   return (
     <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
-      <ToDo figures={figures} />
+      <div className="flex min-w-0 flex-col gap-6">
+        {decides ? <ToDo figures={figures} /> : <Shortcuts />}
+        <div className={cn('grid items-start gap-6', decides && 'xl:grid-cols-2')}>
+          {decides ? (
+            <>
+              <WaitingOrders />
+              <ExpiringFirst />
+            </>
+          ) : (
+            <MyOrders />
+          )}
+        </div>
+      </div>
       <div className="flex flex-col gap-6">
         <StatCard
           label={t('salesToday')}
@@ -61,6 +77,47 @@ function Loaded({ figures }: { figures: Figures }) {
         <Records figures={figures} />
       </div>
     </div>
+  );
+}
+
+/** Who decides nothing comes here to work: the counter and the requests are one step away. */
+function Shortcuts() {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  const steps = [
+    { label: t('shortcut_pos'), text: t('shortcut_posText'), href: hrefTo('pos'), icon: <ScanBarcode /> },
+    {
+      label: t('shortcut_pharmacy'),
+      text: t('shortcut_requestText'),
+      href: hrefTo('pharmacyRequests'),
+      icon: <Pill />,
+    },
+    {
+      label: t('shortcut_nonPharmacy'),
+      text: t('shortcut_requestText'),
+      href: hrefTo('nonPharmacyRequests'),
+      icon: <ShoppingBasket />,
+    },
+  ];
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3 print:hidden">
+      {steps.map(({ label, text, href, icon }) =>
+        href ? (
+          <li key={label} className="grid">
+            <AppLink
+              href={href}
+              className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4 hover:border-line-strong/60 hover:bg-hover/50"
+            >
+              <span className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:stroke-[1.75] [&_svg]:text-brand-ink">
+                {icon}
+                {label}
+              </span>
+              <span className="text-ink-2 text-sm">{text}</span>
+            </AppLink>
+          </li>
+        ) : null,
+      )}
+    </ul>
   );
 }
 

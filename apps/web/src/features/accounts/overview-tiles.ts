@@ -40,10 +40,34 @@ export const TO_DO: readonly ToDo[] = [
     query: { status: 'pending' },
     tone: 'warning',
   },
-  { figure: 'expired', label: 'todo_expired', screen: 'pharmacyInventory', tone: 'danger' },
-  { figure: 'outOfStock', label: 'todo_outOfStock', screen: 'pharmacyInventory', tone: 'danger' },
-  { figure: 'lowStock', label: 'todo_lowStock', screen: 'pharmacyInventory', tone: 'warning' },
-  { figure: 'expiring30', label: 'todo_expiring30', screen: 'pharmacyInventory', tone: 'warning' },
+  {
+    figure: 'expired',
+    label: 'todo_expired',
+    screen: 'pharmacyInventory',
+    query: { 'stock.expiry': 'expired' },
+    tone: 'danger',
+  },
+  {
+    figure: 'outOfStock',
+    label: 'todo_outOfStock',
+    screen: 'pharmacyInventory',
+    query: { 'stock.standing': 'out' },
+    tone: 'danger',
+  },
+  {
+    figure: 'lowStock',
+    label: 'todo_lowStock',
+    screen: 'pharmacyInventory',
+    query: { 'stock.standing': 'low' },
+    tone: 'warning',
+  },
+  {
+    figure: 'expiring30',
+    label: 'todo_expiring30',
+    screen: 'pharmacyInventory',
+    query: { 'stock.expiry': '30' },
+    tone: 'warning',
+  },
 ];
 
 /** The documented counts, as quiet lines. */

@@ -3,6 +3,7 @@ import type { Figures } from './overview-tiles';
 
 /** Each domain counts its own; asked together they travel as one request. */
 export function useOverview() {
+  const utils = trpc.useUtils();
   const accounts = trpc.accounts.overview.useQuery();
   const catalogue = trpc.catalogue.overview.useQuery();
   const ordering = trpc.ordering.overview.useQuery();
@@ -21,6 +22,11 @@ export function useOverview() {
     pending: parts.some((part) => part.isPending),
     refreshing: parts.some((part) => part.isFetching),
     failed: parts.some((part) => part.isError),
-    refresh: () => Promise.all(parts.map((part) => part.refetch())),
+    refresh: () =>
+      Promise.all([
+        ...parts.map((part) => part.refetch()),
+        utils.ordering.listOrders.invalidate(),
+        utils.inventory.listStoreStock.invalidate(),
+      ]),
   };
 }

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { StoreRef } from '@bhandar/domain/accounts';
+import { testSettings } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { type MadeStaff, makeSession, makeStaff, makeStore, TEST_PASSWORD } from '@bhandar/testing/factories';
+import express from 'express';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContext } from '../create-context';
+import { createRestBridge, restRoutes } from '../rest';
+
+const database = useTestDatabase();
+let server: Server;
+let store: StoreRef;
+let admin: MadeStaff;
+let token: string;
+
+beforeAll(async () => {
+  const logger = pino({ level: 'silent' });
+  const parts = { db: database.db, now: () => new Date(), settings: testSettings, logger };
+  const app = express().use(
+    createRestBridge({ logger, routes: restRoutes, createContext: (facts) => createContext(parts, facts) }),
+  );
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  store = await makeStore(database.db, { name: 'Dhanmondi', city: 'Dhaka' });
+  admin = await makeStaff(database.db, { role: 'admin', store });
+  token = await makeSession(database.db, admin.id);
+});
+
+afterAll(() => {
+  server.close();
+});
+
+interface Wire {
+  _id: string;
+  email: string;
+}
+type Answer = { token: string; user: unknown } & Wire[];
+
+async function call(method: string, path: string, options: { body?: unknown; token?: string; cookie?: string } = {}) {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer, headers: response.headers };
+}
+
+let serial = 0;
+function registration(over: Record<string, unknown> = {}) {
+  serial += 1;
+  return {
+    firstName: 'Rahima',
+    lastName: 'Khatun',
+    email: `rahima${serial}@example.com`,
+    phone: '0171234567',
+    city: store.city,
+    store_name: store.name,
+    role: 'Employee',
+    password: 'Rickshaw7!Green',
+    confirmPassword: 'Rickshaw7!Green',
+    ...over,
+  };
+}
+
+describe('POST /api/auth/login', () => {
+  it('answers token and user, and a cookie that works where no token is sent; both end at logout', async () => {
+    const { status, body, headers } = await call('POST', '/api/auth/login', {
+      body: { email: admin.email, password: TEST_PASSWORD },
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      _id: admin.id,
+      firstName: 'Test',
+      role: 'admin',
+      city: 'Dhaka',
+      store_name: 'Dhanmondi',
+      stores: [{ name: 'Dhanmondi', store_name: 'Dhanmondi' }],
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await call('GET', '/api/products/employees', { cookie })).status).toBe(200);
+    expect((await call('POST', '/api/auth/logout', { token: body.token })).status).toBe(200);
+    expect((await call('GET', '/api/products/employees', { cookie })).status).toBe(401);
+    expect((await call('GET', '/api/products/employees', { token: body.token })).status).toBe(401);
+  });
+
+  it('says what is wrong in the words of the spec', async () => {
+    const wrong = await call('POST', '/api/auth/login', { body: { email: admin.email, password: 'Wrong7!Horse' } });
+    expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } });
+    const empty = await call('POST', '/api/auth/login', { body: {} });
+    expect(empty).toMatchObject({ status: 400, body: { message: 'Email is required' } });
+  });
+});
+
+describe('POST /api/products/auth/register', () => {
+  it('without a token asks for an account', async () => {
+    const answer = await call('POST', '/api/products/auth/register', { body: registration() });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { success: true, message: 'Registration successful! Your request awaits approval.' },
+    });
+  });
+
+  it.each([
+    [{ phone: '' }, 'Please fill in all fields'],
+    [{ store_name: undefined }, 'Please fill in all fields'],
+    [{ confirmPassword: 'Other7!Horse' }, 'Passwords do not match.'],
+    [{ role: 'superadmin' }, 'Please choose Admin or Employee'],
+  ])('refuses %j with 400: %s', async (over, message) => {
+    const answer = await call('POST', '/api/products/auth/register', { body: registration(over) });
+    expect(answer).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('with a token creates an employee who may sign in at once', async () => {
+    const body = registration();
+    const made = await call('POST', '/api/products/auth/register', { token, body });
+    expect(made).toMatchObject({ status: 201, body: { message: 'User Rahima Khatun added successfully' } });
+    const login = await call('POST', '/api/auth/login', { body: { email: body.email, password: body.password } });
+    expect(login.status).toBe(200);
+  });
+
+  it('with a token that opens nothing is 401, whatever the body', async () => {
+    const answer = await call('POST', '/api/products/auth/register', { token: 'x'.repeat(43), body: {} });
+    expect(answer.status).toBe(401);
+  });
+
+  it('with an admin’s token holds the admin to their own store', async () => {
+    const answer = await call('POST', '/api/products/auth/register', { token, body: registration({ city: 'Sylhet' }) });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: 'Admin can only add employees to their own city' },
+    });
+  });
+});
+
+describe('employees', () => {
+  it('are a bare array, and a page when a page is asked for', async () => {
+    const all = await call('GET', '/api/products/employees', { token });
+    expect(all.body).toContainEqual(expect.objectContaining({ _id: admin.id, store_name: 'Dhanmondi', role: 'admin' }));
+    const page = await call('GET', '/api/products/employees?page=1&limit=1', { token });
+    expect(page.body).toMatchObject({ page: 1, limit: 1, data: [expect.objectContaining({ city: 'Dhaka' })] });
+  });
+
+  it('need a sign-in', async () => {
+    expect((await call('GET', '/api/products/employees')).status).toBe(401);
+  });
+
+  it('are updated, read and deleted by id', async () => {
+    const staff = await makeStaff(database.db, { store });
+    const path = `/api/update/employees/${staff.id}`;
+    const { password: _, confirmPassword: __, ...body } = registration({ firstName: 'Renamed' });
+    expect(await call('PUT', path, { token, body })).toMatchObject({
+      status: 200,
+      body: { message: 'Employee updated successfully', employee: { firstName: 'Renamed' } },
+    });
+    expect(await call('GET', `/api/products/auth/user/${staff.id}`, { token })).toMatchObject({
+      status: 200,
+      body: { _id: staff.id, firstName: 'Renamed', store_name: 'Dhanmondi' },
+    });
+    expect(await call('DELETE', `/api/products/employees/${staff.id}`, { token })).toMatchObject({
+      status: 200,
+      body: { message: 'Employee deleted successfully', deletedCount: 1 },
+    });
+    expect((await call('DELETE', `/api/products/employees/${staff.id}`, { token })).status).toBe(404);
+  });
+
+  it('a request is approved by an update that sets its status', async () => {
+    const body = registration();
+    await call('POST', '/api/products/auth/register', { body });
+    const { body: all } = await call('GET', '/api/products/employees', { token });
+    const asked = all.find((one) => one.email === body.email);
+    const { password, confirmPassword: _, ...person } = body;
+    const answer = await call('PUT', `/api/update/employees/${asked?._id}`, {
+      token,
+      body: { ...person, status: 'active' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { employee: { status: 'active' } } });
+    expect((await call('POST', '/api/auth/login', { body: { email: body.email, password } })).status).toBe(200);
+  });
+});
