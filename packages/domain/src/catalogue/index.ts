@@ -2,6 +2,7 @@ export * from './import';
 export * from './import-job';
 export * from './near-word';
 export * from './product';
+export * from './product-form';
 export * from './product-keys';
 export * from './product-kind';
 export * from './product-query';

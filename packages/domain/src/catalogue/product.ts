@@ -55,15 +55,12 @@ export const ProductRef = z.object(productRef);
 export type ProductRef = z.infer<typeof ProductRef>;
 
 /** Documented as a number on create and as text on edit; kept as text. */
-const Strength = z.preprocess(
-  (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
-  optionalText(200),
-);
+const Strength = z.union([z.string(), z.number()]).transform(String).pipe(optionalText(200).removeDefault());
 
 const details = {
   tradeName: optionalText(300),
   genericName: optionalText(500),
-  strength: Strength,
+  strength: Strength.default(''),
   content: optionalText(500),
   /** Setup rows by name; case and spacing do not matter. */
   category: optionalText(200),
@@ -83,20 +80,19 @@ export const CreateProductInput = z.object({
 });
 export type CreateProductInput = z.infer<typeof CreateProductInput>;
 
+const given = (max: number) => optionalText(max).removeDefault().optional();
+
 /** What is absent stays as it is; what is present and blank is refused where it is required. */
 export const UpdateProductInput = z.object({
   ...productRef,
-  tradeName: z.string().trim().max(300).optional(),
-  genericName: z.string().trim().max(500).optional(),
-  strength: z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    z.string().trim().max(200).optional(),
-  ),
-  content: z.string().trim().max(500).optional(),
-  category: z.string().trim().max(200).optional(),
-  company: z.string().trim().max(200).optional(),
-  unitType: z.string().trim().max(80).optional(),
-  packType: z.string().trim().max(80).optional(),
+  tradeName: given(300),
+  genericName: given(500),
+  strength: Strength.optional(),
+  content: given(500),
+  category: given(200),
+  company: given(200),
+  unitType: given(80),
+  packType: given(80),
   unitMrpMinor: MinorAmount.nullable().optional(),
   packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).optional(),
   /** Another figure than the present stock is an adjustment of the warehouse's stock. */

@@ -1,0 +1,5 @@
+import { SetupEntries } from './setup-entries';
+
+export default function CategoriesScreen() {
+  return <SetupEntries of="category" />;
+}

@@ -1,0 +1,51 @@
+import type { Product } from '@bhandar/domain/catalogue';
+import { LabelTag } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
+import { type Column, serialColumn } from '../../kit';
+import { formatMoney } from '../../lib/format';
+import { StockCell } from './stock-cell';
+
+/** The documented columns; generic name and price stand under the trade name. */
+export const productColumns = (t: TFunction<'catalogue'>): Column<Product>[] => [
+  serialColumn(t('serial')),
+  {
+    id: 'tradeName',
+    header: t('tradeName'),
+    sort: 'tradeName',
+    card: 'title',
+    wrap: true,
+    cell: (product) => <ProductName product={product} noPrice={t('noPrice')} />,
+  },
+  { id: 'category', header: t('category'), sort: 'category', cell: (product) => product.category },
+  {
+    id: 'strength',
+    header: t('strength'),
+    cell: (product) =>
+      product.strength === '' ? null : <LabelTag title={product.strength}>{product.strength}</LabelTag>,
+  },
+  { id: 'company', header: t('company'), sort: 'company', cell: (product) => product.company },
+  {
+    id: 'stock',
+    header: t('stock'),
+    sort: 'stock',
+    card: 'aside',
+    cell: (product) => <StockCell stock={product.stock} />,
+  },
+];
+
+function ProductName({ product, noPrice }: { product: Product; noPrice: string }) {
+  const { tradeName, genericName, content, unitMrpMinor } = product;
+  const price = unitMrpMinor === null ? noPrice : formatMoney(unitMrpMinor);
+  return (
+    <span className="block min-w-0 py-0.5">
+      <span className="block font-medium">
+        {tradeName}
+        {content ? <span className="ml-1.5 font-regular text-ink-2 text-sm">{content}</span> : null}
+      </span>
+      <span className="block text-ink-3 text-sm">
+        {genericName ? `${genericName} · ` : null}
+        <span className="tabular-nums">{price}</span>
+      </span>
+    </span>
+  );
+}
