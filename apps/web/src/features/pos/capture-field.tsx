@@ -1,0 +1,39 @@
+import { Banner, SearchInput } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { RESULTS_ID, resultId } from './product-results';
+import type { Capture } from './use-capture';
+import type { Counter } from './use-counter';
+
+/** Always focused at a desk; results are moved and added from here without leaving it. */
+export function CaptureField({ capture, counter }: { capture: Capture; counter: Counter }) {
+  const { t } = useTranslation('pos');
+  const showsResults = capture.settled !== '' && capture.list.products.length > 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchInput
+        ref={counter.capture}
+        label={t('capture')}
+        placeholder={t('capture')}
+        shortcut="F2"
+        controlSize="lg"
+        className="h-14 rounded-card [&_input]:text-lg"
+        maxLength={100}
+        value={capture.text}
+        onValueChange={capture.setText}
+        busy={capture.searching && capture.list.isFetching}
+        aria-controls={showsResults ? RESULTS_ID : undefined}
+        aria-activedescendant={showsResults ? resultId(capture.highlighted) : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          capture.enter();
+        }}
+      />
+      {capture.missing ? (
+        <Banner tone="warning" onDismiss={() => capture.setText('')}>
+          {t('notFound', { code: capture.missing })}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { allocateFirstExpiry } from '@bhandar/domain/inventory';
+import { type CartLine, lineTotalMinor } from '@bhandar/domain/pos';
+import { cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatCount, today } from '../../lib/format';
+import { BatchExpiry } from './expiry-tag';
+import { nameOf } from './names';
+
+export interface LineActs {
+  onQuantity: (productId: string, quantity: number) => void;
+  onExceed: (productId: string, wanted: number) => void;
+  onRemove: (productId: string) => void;
+  onSelect: (productId: string) => void;
+}
+
+export interface CartLineRowProps extends LineActs {
+  line: CartLine;
+  selected: boolean;
+  /** The person asked for more than may be sold: say why under the line. */
+  capped: boolean;
+  /** Counts up with every scan of the product, so that the row flashes again. */
+  flash: number;
+}
+
+export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLineRowProps) {
+  const { t } = useTranslation('pos');
+  const { product, quantity, unitPriceMinor } = line;
+  const { productId, approvedQty } = product;
+  const name = nameOf(product);
+  const over = quantity > approvedQty;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Up and Down select lines from anywhere on the till
+    <li
+      key={flash}
+      aria-current={selected || undefined}
+      onClick={() => acts.onSelect(productId)}
+      className={cn(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line border-b px-4 py-3 last:border-b-0',
+        selected && 'bg-brand-soft/60',
+        flash > 0 && 'animate-[flash_300ms_var(--ease-out-soft)]',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-semibold text-base">{product.name}</span>
+          {product.strength ? <LabelTag>{product.strength}</LabelTag> : null}
+        </p>
+        <Batches line={line} />
+      </div>
+      <div className="text-right">
+        <p className="font-semibold text-base tabular-nums">{formatAmount(lineTotalMinor(line))}</p>
+        <p className="text-ink-3 text-xs tabular-nums">{t('each', { price: formatAmount(unitPriceMinor) })}</p>
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-2">
+        <QuantityStepper
+          value={quantity}
+          onChange={(next) => acts.onQuantity(productId, next)}
+          max={approvedQty}
+          onExceed={(wanted) => acts.onExceed(productId, wanted)}
+          onRemove={() => acts.onRemove(productId)}
+          invalid={over}
+          label={t('quantityOf', { product: name })}
+          decreaseLabel={t('less', { product: name })}
+          increaseLabel={t('another', { product: name })}
+        />
+        <IconButton label={t('remove', { product: name })} size="sm" onClick={() => acts.onRemove(productId)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {over || capped ? (
+        <p className="col-span-2 text-danger-ink text-sm">
+          {over ? `${t('overCap', { count: approvedQty })}. ` : ''}
+          <WhyCapped line={line} />
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** The batches that the quantity will take, first expiry first, as the server will take them. */
+function Batches({ line: { product, quantity } }: { line: CartLine }) {
+  const { t } = useTranslation('pos');
+  const known = product.batches.map((batch, index) => ({
+    ...batch,
+    productId: product.productId,
+    available: batch.quantity,
+    blocked: false,
+    // They come in the order in which they are taken.
+    receivedAt: String(index).padStart(4, '0'),
+  }));
+  const taken = allocateFirstExpiry(known, quantity, today()) ?? [];
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+      {taken.map((part) => {
+        const batch = known.find(({ batchId }) => batchId === part.batchId);
+        return (
+          <li key={part.batchId} className="flex items-center gap-1.5 text-ink-3 text-xs">
+            {taken.length > 1 ? (
+              <span className="tabular-nums">{t('batchQuantity', { count: part.quantity })}</span>
+            ) : null}
+            <span className={batch?.batchNumber ? 'code' : ''}>{batch?.batchNumber || t('noBatch')}</span>
+            <BatchExpiry expiresOn={batch?.expiresOn ?? null} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function WhyCapped({ line: { product } }: { line: CartLine }) {
+  const { t } = useTranslation('pos');
+  const { approvedQty, storeStock, batches } = product;
+  if (approvedQty < storeStock) {
+    return t('capNoteApproved', { approved: formatCount(approvedQty), stock: formatCount(storeStock) });
+  }
+  const [first, ...others] = batches;
+  if (!first) return null;
+  const texts = { first: formatCount(first.quantity), batch: first.batchNumber || t('noBatch') };
+  const rest = others.reduce((sum, batch) => sum + batch.quantity, 0);
+  return rest > 0 ? t('capNote', { ...texts, others: formatCount(rest) }) : t('capNoteOne', texts);
+}

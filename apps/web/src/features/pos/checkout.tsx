@@ -1,0 +1,76 @@
+import { Banner, Button, RadioGroup } from '@bhandar/ui';
+import { Banknote, CreditCard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CustomerFields } from './customer-fields';
+import { OrderSummary } from './order-summary';
+import { TenderBlock } from './tender-block';
+import type { Counter } from './use-counter';
+
+/** Everything between the cart and the sale: who buys, how it is paid, what it comes to. */
+export function Checkout({ counter, roomy = false }: { counter: Counter; roomy?: boolean }) {
+  const { t } = useTranslation('pos');
+  const { till, tender, selling, failure } = counter;
+  const { order, totals } = till;
+  const cash = order.method === 'cash';
+  const tendering = cash && (roomy || counter.tenderOpen) && order.lines.length > 0;
+  return (
+    <div className="flex shrink-0 flex-col border-line border-t">
+      <CustomerFields
+        customer={order.customer}
+        open={counter.customerOpen}
+        onOpen={counter.openCustomer}
+        onChange={till.setCustomer}
+        first={counter.customerField}
+      />
+      <div className="flex flex-col gap-3 border-line border-t p-4">
+        <OrderSummary
+          totals={totals}
+          discount={order.discount}
+          onDiscount={till.setDiscount}
+          discountField={counter.discountField}
+        />
+        <div className="flex items-center justify-between gap-3">
+          <RadioGroup
+            variant="cards"
+            aria-label={t('paymentMethod')}
+            value={order.method}
+            onValueChange={(method) => till.setMethod(method === 'card' ? 'card' : 'cash')}
+            options={[
+              { value: 'cash', label: t('cash'), icon: <Banknote /> },
+              { value: 'card', label: t('card'), icon: <CreditCard /> },
+            ]}
+            className="flex-1 *:min-w-28 *:basis-28"
+          />
+        </div>
+        {tendering ? (
+          <TenderBlock
+            totalMinor={totals.totalMinor}
+            tender={tender}
+            onTyped={counter.setTendered}
+            onComplete={counter.complete}
+            row={counter.tenderRow}
+          />
+        ) : cash && order.lines.length > 0 ? (
+          <Button variant="link" size="sm" className="self-start" onClick={counter.openTender}>
+            {t('cashGiven')}
+          </Button>
+        ) : null}
+        {failure ? (
+          <Banner tone="danger" title={failure.title}>
+            {failure.text}
+          </Banner>
+        ) : null}
+        <Button
+          variant="pay"
+          size="lg"
+          className="w-full"
+          shortcut={tendering ? 'Enter' : 'F9'}
+          busy={selling}
+          onClick={counter.complete}
+        >
+          {selling ? t('processing') : t('completeSale')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Kbd, NumberInput } from '@bhandar/ui';
+import { type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatMoney } from '../../lib/format';
+import type { Totals } from './use-till';
+
+export interface OrderSummaryProps {
+  totals: Totals;
+  discount: string;
+  onDiscount: (typed: string) => void;
+  discountField: RefObject<HTMLInputElement | null>;
+}
+
+/** Leaving the discount shows what it counts as: 0 for what is no number, the subtotal for more. */
+export function OrderSummary({ totals, discount, onDiscount, discountField }: OrderSummaryProps) {
+  const { t } = useTranslation('pos');
+  const id = useId();
+  const settle = () => onDiscount(totals.discountMinor === 0 ? '' : (totals.discountMinor / 100).toFixed(2));
+  return (
+    <section aria-label={t('summary')} className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-4 text-ink-2">
+        <span>{t('subtotal')}</span>
+        <span className="tabular-nums">{formatAmount(totals.subtotalMinor)}</span>
+      </div>
+      <div className="flex items-center justify-between gap-4 text-ink-2">
+        <label htmlFor={id} className="flex items-center gap-2">
+          {t('discount')}
+          <Kbd className="max-lg:hidden">F8</Kbd>
+        </label>
+        <NumberInput
+          ref={discountField}
+          id={id}
+          decimal
+          controlSize="sm"
+          placeholder="0.00"
+          value={discount}
+          onChange={(event) => onDiscount(event.target.value)}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey) event.currentTarget.blur();
+          }}
+          className="w-28"
+        />
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-2">
+        <span className="font-semibold text-lg">{t('total')}</span>
+        <output aria-live="off" className="title text-[34px] leading-10">
+          {formatMoney(totals.totalMinor)}
+        </output>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import type { TillContext } from '@bhandar/domain/pos';
+import { Banner, Button, EmptyState, Skeleton } from '@bhandar/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader, useActor } from '../../kit';
+import { trpc } from '../../lib/trpc';
+import { DESKTOP, useMedia } from '../../lib/use-media';
+import { CaptureField } from './capture-field';
+import { CartHead, CartLines } from './cart-panel';
+import { Checkout } from './checkout';
+import { deviceId } from './device-id';
+import { KeySheet } from './key-sheet';
+import { lastSale } from './last-sale';
+import { OrderSuccessful } from './order-successful';
+import { PhoneCounter } from './phone-counter';
+import { ProductsPane } from './products-pane';
+import { RecentSales } from './recent-sales';
+import { SellingFrom, TillHeader } from './till-header';
+import { useCapture } from './use-capture';
+import { useCounter } from './use-counter';
+import { usePrinting } from './use-printing';
+import { useScanner } from './use-scanner';
+import { useTillKeys } from './use-till-keys';
+
+export default function PosScreen() {
+  const { t } = useTranslation('pos');
+  const [storeId, setStoreId] = useState<string>();
+  const context = trpc.pos.tillContext.useQuery({ deviceId: deviceId(), ...(storeId ? { locationId: storeId } : {}) });
+  if (context.error && !context.data) return <LoadError onRetry={() => void context.refetch()} />;
+  if (!context.data) return <Loading />;
+  if (!context.data.store) {
+    return (
+      <>
+        <PageHeader />
+        <EmptyState title={t('noStore')} description={t('noStoreText')} />
+      </>
+    );
+  }
+  const { id } = context.data.store;
+  return <Counter key={id} locationId={id} context={context.data} onStore={setStoreId} />;
+}
+
+interface CounterProps {
+  locationId: string;
+  context: TillContext;
+  onStore: (id: string) => void;
+}
+
+function Counter({ locationId, context, onStore }: CounterProps) {
+  const { t } = useTranslation('pos');
+  const utils = trpc.useUtils();
+  const desktop = useMedia(DESKTOP);
+  const counter = useCounter({ userId: useActor().id, locationId });
+  const capture = useCapture({ counter, locationId });
+  const printing = usePrinting();
+  const [aside, setAside] = useState<'sales' | 'keys'>();
+  const { finished, till, refreshCart, focusCapture } = counter;
+  const [restored, setRestored] = useState(till.order.lines.length > 0);
+  const scanner = useScanner(capture.scan);
+  const quantityOf = (productId: string) =>
+    till.order.lines.find((line) => line.product.productId === productId)?.quantity ?? 0;
+  const reprint = () => {
+    const last = finished?.sale.id ?? lastSale();
+    if (finished) void printing.print(finished.sale, { copy: false });
+    else if (last) void printing.reprint(last);
+    else setAside('sales');
+  };
+
+  useTillKeys({
+    counter,
+    capture,
+    blocked: finished !== undefined || aside !== undefined,
+    scanning: scanner.running,
+    onReprint: reprint,
+    onKeySheet: () => setAside('keys'),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counter opens
+  useEffect(() => {
+    focusCapture();
+    void refreshCart().catch(() => undefined);
+  }, []);
+
+  if (capture.list.error) return <LoadError onRetry={() => void capture.list.refetch()} />;
+  const field = <CaptureField capture={capture} counter={counter} />;
+  const products = (
+    <>
+      <SellingFrom context={context} />
+      <ProductsPane
+        list={capture.list}
+        kind={capture.kind}
+        onKind={capture.setKind}
+        search={capture.settled}
+        onClearSearch={() => {
+          capture.setText('');
+          focusCapture();
+        }}
+        highlighted={capture.highlighted}
+        quantityOf={quantityOf}
+        onAdd={(product) => {
+          counter.add(product);
+          capture.setText('');
+        }}
+      />
+    </>
+  );
+  return (
+    <>
+      <TillHeader
+        context={context}
+        till={till}
+        onStore={onStore}
+        refreshing={capture.list.isFetching}
+        onRefresh={() => {
+          void utils.pos.invalidate();
+          void refreshCart().catch(() => undefined);
+        }}
+        onRecentSales={() => setAside('sales')}
+        onKeySheet={() => setAside('keys')}
+      />
+      {restored ? (
+        <Banner tone="info" className="mb-4" onDismiss={() => setRestored(false)}>
+          {t('restored')}
+        </Banner>
+      ) : null}
+      {desktop ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(360px,420px)] items-start gap-6">
+          <div className="flex min-w-0 flex-col gap-4">
+            {field}
+            {products}
+          </div>
+          <section
+            aria-label={t('cart')}
+            className="sticky top-[68px] flex max-h-[calc(100dvh-84px)] flex-col rounded-card border border-line bg-surface"
+          >
+            <CartHead counter={counter} />
+            <div className="min-h-28 flex-1 overflow-y-auto overscroll-contain">
+              <CartLines counter={counter} />
+            </div>
+            <Checkout counter={counter} />
+          </section>
+        </div>
+      ) : (
+        <PhoneCounter counter={counter} capture={field} products={products} />
+      )}
+      {finished ? (
+        <OrderSuccessful
+          sale={finished.sale}
+          repeated={finished.repeated}
+          onPrint={() => void printing.print(finished.sale, { copy: false })}
+          onNewOrder={counter.newOrder}
+          onClosed={focusCapture}
+        />
+      ) : null}
+      {aside === 'sales' ? (
+        <RecentSales
+          locationId={locationId}
+          onReprint={(id) => void printing.reprint(id)}
+          onClose={() => setAside(undefined)}
+          onClosed={focusCapture}
+        />
+      ) : null}
+      {aside === 'keys' ? <KeySheet onClose={() => setAside(undefined)} onClosed={focusCapture} /> : null}
+    </>
+  );
+}
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('pos');
+  return (
+    <>
+      <PageHeader />
+      <div role="alert">
+        <EmptyState title={t('loadFailed')} action={<Button onClick={onRetry}>{t('retry')}</Button>} />
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation('pos');
+  return (
+    <>
+      <PageHeader />
+      <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_420px]">
+        <span className="sr-only">{t('loading')}</span>
+        <Skeleton className="h-14 rounded-card" />
+        <Skeleton className="h-[480px] rounded-card max-lg:hidden" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { stockTone } from '@bhandar/domain/catalogue';
+import type { SellableProduct } from '@bhandar/domain/pos';
+import { Badge, cn, LabelTag } from '@bhandar/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatCount } from '../../lib/format';
+import { nameOf } from './names';
+
+const TONES = { success: 'ok', warning: 'warning', error: 'danger' } as const;
+
+export interface ProductTileProps {
+  product: SellableProduct;
+  inCart: number;
+  onAdd: (product: SellableProduct) => void;
+}
+
+/** The whole tile is the button's target; without approved quantity it is dimmed and says so. */
+export const ProductTile = memo(function ProductTile({ product, inCart, onAdd }: ProductTileProps) {
+  const { t } = useTranslation('pos');
+  const { approvedQty, unitPriceMinor } = product;
+  const sellable = approvedQty > 0 && unitPriceMinor !== null;
+  const full = inCart >= approvedQty;
+  const label = !sellable || inCart === 0 ? t('addToCart') : full ? t('maxApproved') : t('addMore');
+  return (
+    <article
+      className={cn(
+        'relative flex min-h-[104px] min-w-0 flex-col rounded-card border border-line bg-surface p-3 transition-colors',
+        sellable && !full && 'hover:border-line-strong/60 hover:bg-hover/50',
+        inCart > 0 && 'border-brand/60 bg-brand-soft/40',
+        !sellable && 'bg-sunken/60',
+      )}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className={cn('line-clamp-2 min-w-0 font-semibold text-base leading-5', !sellable && 'text-ink-3')}>
+          {product.name}
+        </h3>
+        {inCart > 0 ? (
+          <span
+            title={t('inCart', { count: inCart })}
+            className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs tabular-nums"
+          >
+            {formatCount(inCart)}
+          </span>
+        ) : null}
+      </div>
+      <p className="mt-1 flex min-w-0 items-center gap-1.5">
+        {product.strength ? <LabelTag>{product.strength}</LabelTag> : null}
+        <span className="truncate text-ink-3 text-xs">{product.company}</span>
+      </p>
+      <div className="mt-auto flex items-end justify-between gap-2 pt-2.5">
+        <span className={cn('font-semibold text-lg leading-6 tabular-nums', !sellable && 'text-ink-3')}>
+          {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : formatAmount(unitPriceMinor)}
+        </span>
+        {approvedQty > 0 ? (
+          <Badge tone={TONES[stockTone(approvedQty)]}>{t('approvedLeft', { count: approvedQty })}</Badge>
+        ) : (
+          <Badge>{t('notApproved')}</Badge>
+        )}
+      </div>
+      <button
+        type="button"
+        disabled={!sellable || full}
+        onClick={() => onAdd(product)}
+        className={cn(
+          'mt-2 h-8 w-full rounded-control border font-medium text-sm transition-colors after:absolute after:inset-0 after:rounded-card touch:h-11',
+          sellable && !full
+            ? 'border-line-strong/55 bg-surface text-brand-ink'
+            : 'border-transparent bg-sunken text-ink-3',
+        )}
+      >
+        {label} <span className="sr-only">{nameOf(product)}</span>
+      </button>
+    </article>
+  );
+});

@@ -1,0 +1,109 @@
+import type { SellableProduct } from '@bhandar/domain/pos';
+import { toast } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../lib/failure';
+import { trpc } from '../../lib/trpc';
+import { beep } from './beep';
+import type { KindTab } from './products-pane';
+import type { Counter } from './use-counter';
+import { useDebounced, useProducts } from './use-products';
+
+/** `5*napa` is five of it; `*5` alone sets the selected line. */
+const MULTIPLIER = /^(\d{1,5})\*(.*)$/;
+const SET_QUANTITY = /^\*(\d{1,5})$/;
+const LOOKS_LIKE_A_CODE = /^(?=.*\d)[\w.-]{6,}$/;
+
+/** The one field that a counter is worked from: search, codes, quantities. */
+export function useCapture({ counter, locationId }: { counter: Counter; locationId: string }) {
+  const { t } = useTranslation('pos');
+  const utils = trpc.useUtils();
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<KindTab>('all');
+  const [pointer, setPointer] = useState({ search: '', at: 0 });
+  const [missing, setMissing] = useState<string>();
+  const [, times = '1', rest = text] = MULTIPLIER.exec(text) ?? [];
+  const term = SET_QUANTITY.test(text) ? '' : rest.trim();
+  const settled = useDebounced(term);
+  const chosenKind = kind === 'all' ? undefined : kind;
+  const list = useProducts({ locationId, kind: chosenKind, search: settled });
+  const highlighted = pointer.search === settled ? Math.min(pointer.at, Math.max(0, list.products.length - 1)) : 0;
+
+  const write = (next: string) => {
+    setMissing(undefined);
+    setText(next);
+  };
+
+  const take = (product: SellableProduct | null | undefined, quantity: number, asked: string) => {
+    if (product) {
+      counter.add(product, quantity);
+      beep('high');
+      write('');
+      return;
+    }
+    beep('low');
+    setText('');
+    setMissing(asked);
+    counter.focusCapture();
+  };
+
+  const lookUp = async (find: () => Promise<SellableProduct | null | undefined>, asked: string) => {
+    const quantity = Number(times);
+    try {
+      take(await find(), quantity, asked);
+    } catch (error) {
+      toast.error(failureOf(error, t('unreachable')).message, { id: 'till-lookup' });
+    }
+  };
+
+  const scan = (code: string) => {
+    if (counter.finished) counter.newOrder();
+    void lookUp(() => utils.client.pos.findScanned.query({ code, locationId }), code);
+  };
+
+  const enter = () => {
+    const set = SET_QUANTITY.exec(text)?.[1];
+    if (set) {
+      if (counter.selected) counter.lineActs.onExceed(counter.selected, Number(set));
+      write('');
+      return;
+    }
+    if (term === '') return;
+    const inSync = settled === term && !list.isStale && !list.isPending;
+    const chosen = inSync ? list.products[highlighted] : undefined;
+    if (chosen && !LOOKS_LIKE_A_CODE.test(term)) {
+      take(chosen, Number(times), term);
+      return;
+    }
+    // Faster than the pause of the search: ask for just this.
+    void lookUp(async () => {
+      if (LOOKS_LIKE_A_CODE.test(term)) {
+        const scanned = await utils.client.pos.findScanned.query({ code: term, locationId });
+        if (scanned || chosen) return scanned ?? chosen;
+      }
+      const kindFilter = chosenKind ? { kind: chosenKind } : {};
+      const found = await utils.client.pos.listSellable.query({ locationId, search: term, limit: 1, ...kindFilter });
+      return found.data[0];
+    }, term);
+  };
+
+  return {
+    text,
+    setText: write,
+    kind,
+    setKind,
+    list,
+    searching: term !== '',
+    settled,
+    highlighted,
+    missing,
+    scan,
+    enter,
+    move: (by: 1 | -1) => {
+      const last = list.products.length - 1;
+      setPointer({ search: settled, at: Math.max(0, Math.min(last, highlighted + by)) });
+    },
+  };
+}
+
+export type Capture = ReturnType<typeof useCapture>;

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+
+const LONGEST_GAP_MS = 35;
+const SHORTEST_CODE = 6;
+const ONE_SCAN_MS = 80;
+
+/** The digit of a key also where the layout would make another sign of it (a Bangla layout garbles digits). */
+const signOf = (event: KeyboardEvent): string => {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  if (digit && !event.shiftKey) return digit;
+  return event.key.length === 1 ? event.key : '';
+};
+
+/** Takes back what the scanner typed into a field that happened to have the focus. */
+function takeBack(target: EventTarget | null, code: string): void {
+  if (!(target instanceof HTMLInputElement) || !target.value.endsWith(code)) return;
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  set?.call(target, target.value.slice(0, -code.length));
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * A wedge scanner types like a very fast person: at least 6 signs, no more than 35 ms apart, then Enter or Tab.
+ * `running` tells the other key handlers to leave the signs alone.
+ */
+export function useScanner(onScan: (code: string) => void): { running: () => boolean } {
+  const listener = useRef(onScan);
+  listener.current = onScan;
+  const state = useRef({ code: '', at: 0, last: '', lastAt: 0 });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const scan = state.current;
+      const gap = event.timeStamp - scan.at;
+      if (event.key === 'Enter' || event.key === 'Tab') {
+        const { code } = scan;
+        scan.code = '';
+        if (code.length < SHORTEST_CODE || gap > LONGEST_GAP_MS) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        takeBack(event.target, code);
+        const repeated = code === scan.last && event.timeStamp - scan.lastAt < ONE_SCAN_MS;
+        scan.last = code;
+        scan.lastAt = event.timeStamp;
+        if (!repeated) listener.current(code);
+        return;
+      }
+      const sign = signOf(event);
+      if (!sign) return;
+      scan.code = gap <= LONGEST_GAP_MS ? scan.code + sign : sign;
+      scan.at = event.timeStamp;
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+
+  return { running: () => state.current.code.length > 1 && performance.now() - state.current.at <= LONGEST_GAP_MS };
+}
