@@ -90,6 +90,7 @@ export const messages = {
 
   pendingTitle: 'Waiting for approval',
   pendingText: 'People who asked for an account. You set the role and the store.',
+  pendingTextStore: 'People who asked to work in your store.',
   asksFor: 'asks for {{role}} at {{store}}, {{city}}',
   showAllPending: 'Show all {{total}}',
   approve: 'Approve',

@@ -1,6 +1,7 @@
 import { type Employee, fullNameOf } from '@bhandar/domain/accounts';
 import { Badge, Button, Card } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../kit';
 import { formatDay, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 
@@ -15,6 +16,7 @@ interface PendingRequestsProps {
 /** Who waits to be let in, oldest first; nothing at all when nobody does. */
 export function PendingRequests({ onApprove, onRefuse, onShowAll }: PendingRequestsProps) {
   const { t } = useTranslation('accounts');
+  const { role } = useActor();
   const list = trpc.accounts.listEmployees.useQuery({ status: 'pending', sort: 'createdAt', limit: SHOWN });
   if (!list.data || list.data.totalItems === 0) return null;
   const { data: requests, totalItems } = list.data;
@@ -28,7 +30,7 @@ export function PendingRequests({ onApprove, onRefuse, onShowAll }: PendingReque
           <Badge tone="warning">{totalItems}</Badge>
         </span>
       }
-      description={t('pendingText')}
+      description={role === 'superadmin' ? t('pendingText') : t('pendingTextStore')}
       action={
         totalItems > SHOWN ? (
           <Button size="sm" variant="link" onClick={onShowAll}>
