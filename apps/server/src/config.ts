@@ -159,6 +159,9 @@ export function readConfig(): Config {
   return parseConfig(process.env, root);
 }
 
+/** Where the person stood who started a command: the package manager runs it in its own folder. */
+export const invokedFrom = (): string => process.env.INIT_CWD ?? process.cwd();
+
 /** Relative paths mean the same wherever a command was started; a deployment without the workspace uses its directory. */
 function findProjectRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));

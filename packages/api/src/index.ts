@@ -1,4 +1,5 @@
 export { ensureFirstSuperadmin, hashPassword, tidyAccounts } from './accounts';
+export { type FileImport, failInterruptedImports, importFile } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './context';
 export { type ContextParts, createContext } from './create-context';
 export { type AppRouter, appRouter } from './router';

@@ -1,2 +1,2 @@
-export { failInterruptedImports, prepareImport, previewImport, runImport, uploadImport } from './import';
+export { type FileImport, failInterruptedImports, importFile } from './import';
 export { listProducts } from './list-products';

@@ -154,3 +154,17 @@ export async function listRejects(
     .executeTakeFirstOrThrow();
   return { rejects: rows.map((row) => ({ ...row, cells: row.cells as string[] })), total };
 }
+
+/** Whose name a command acts in. */
+export async function findFirstSuperadmin(db: Db) {
+  const staff = await db
+    .selectFrom('staffMember')
+    .select(['id', 'firstName', 'lastName', 'email', 'role'])
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  return staff && { ...staff, name: `${staff.firstName} ${staff.lastName}`.trim() };
+}

@@ -1,4 +1,2 @@
-export { failInterruptedImports, prepareImport } from './import-jobs';
-export { previewImport } from './preview-import';
-export { runImport } from './run-import';
-export { uploadImport } from './upload-import';
+export { type FileImport, importFile } from './import-file';
+export { failInterruptedImports } from './import-jobs';

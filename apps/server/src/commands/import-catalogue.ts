@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importFile } from '@bhandar/api';
+import { migrateToLatest } from '@bhandar/db';
+import { type ImportJob, ProductKind } from '@bhandar/domain/catalogue';
+import pino from 'pino';
+import { invokedFrom, readConfig } from '../config';
+import { openDatabase } from '../open-database';
+
+const USAGE = `Usage: pnpm run import FILE [--dry-run] [--kind pharmacy|nonPharmacy]
+
+Brings a CSV or XLSX catalogue (gzip too) in by its guessed columns. Running the same file again changes nothing.
+`;
+
+const say = (text: string) => process.stdout.write(text);
+const count = (value: number) => value.toLocaleString('en');
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, kind: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [file] = positionals;
+  if (values.help || !file || positionals.length > 1) return undefined;
+  const kind = values.kind === undefined ? undefined : ProductKind.parse(values.kind);
+  // The package manager runs the command in the server's folder; the person meant their own.
+  return { file: resolve(invokedFrom(), file), kind, dryRun: values['dry-run'] };
+}
+
+const progressLine = ({ phase, rowsDone, productsDone, productsTotal }: ImportJob): string =>
+  phase === 'reading'
+    ? `reading: ${count(rowsDone)} rows`
+    : `saving: ${count(productsDone)} of ${count(productsTotal)} products`;
+
+const reportLines = (job: ImportJob, seconds: number): string[] => [
+  `${job.dryRun ? 'Dry run, nothing saved: ' : ''}${job.status} in ${seconds.toFixed(1)} s`,
+  `  rows       ${count(job.rowsTotal)} = ${count(job.rowsTotal - job.rejected)} read + ${count(job.rejected)} rejected`,
+  `  products   ${count(job.created)} created, ${count(job.updated)} updated, ${count(job.unchanged)} unchanged`,
+  `  new prices ${count(job.repriced)}; rows merged ${count(job.merged)}; batches stocked ${count(job.openings)}; warnings ${count(job.warnings)}`,
+  ...(job.failure ? [`  ${job.failure}`] : []),
+];
+
+async function main(): Promise<void> {
+  const request = readArguments();
+  if (!request) {
+    say(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  await access(request.file);
+  const config = readConfig();
+  const { db, close } = await openDatabase(config);
+  try {
+    await migrateToLatest(db);
+    const { currency, timeZone, publicUrl, dataDir } = config;
+    const settings = { currency, timeZone, publicUrl, dataDir, production: config.environment === 'production' };
+    const start = performance.now();
+    const { job, rejects } = await importFile(
+      { db, now: () => new Date(), settings, logger: pino({ level: 'error' }, pino.destination(2)) },
+      {
+        fileName: basename(request.file),
+        bytes: createReadStream(request.file),
+        kind: request.kind,
+        dryRun: request.dryRun,
+        onProgress: (progress) => say(`\r${progressLine(progress).padEnd(60)}`),
+      },
+    );
+    say(`\r${''.padEnd(60)}\r${reportLines(job, (performance.now() - start) / 1000).join('\n')}\n`);
+    for (const { rowNumber, reason } of rejects) say(`  row ${rowNumber}: ${reason}\n`);
+    if (job.rejected > rejects.length)
+      say(`  and ${count(job.rejected - rejects.length)} more; all are on the import screen\n`);
+    process.exitCode = job.status === 'done' ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

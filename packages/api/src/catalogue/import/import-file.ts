@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { ImportJob, ImportReject, ProductKind } from '@bhandar/domain/catalogue';
+import { DomainError } from '@bhandar/domain/shared';
+import type { ApiContext, RequestFacts, StaffContext } from '../../context';
+import { prepareImport } from './import-jobs';
+import { findFirstSuperadmin, getJob, listRejects } from './import-repository';
+import { previewImport } from './preview-import';
+import { runImport } from './run-import';
+import { uploadImport } from './upload-import';
+
+export interface FileImport {
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** The kind of goods where no column says it; guessed otherwise. */
+  kind?: ProductKind | undefined;
+  dryRun: boolean;
+  onProgress: (job: ImportJob) => void;
+}
+
+const POLL_MS = 250;
+const SHOWN_REJECTS = 100;
+
+const commandLine: RequestFacts = {
+  id: 'command',
+  method: 'POST',
+  address: '',
+  userAgent: 'command line',
+  header: () => undefined,
+  cookie: () => undefined,
+  setCookie: () => undefined,
+};
+
+/** A whole import by its guessed columns, without a request: what a command does in the first superadmin's name. */
+export async function importFile(
+  parts: Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>,
+  { fileName, bytes, kind, dryRun, onProgress }: FileImport,
+): Promise<{ job: ImportJob; rejects: ImportReject[] }> {
+  const staff = await findFirstSuperadmin(parts.db);
+  if (!staff) throw new DomainError('NOT_FOUND', 'This database has no superadmin yet. Start the server once first.');
+  const actor: Actor = { ...staff, city: '', storeName: '', stores: [], sessionId: '' };
+  const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
+  const { uploadId } = await uploadImport(ctx, { fileName, bytes });
+  const { mapping, options } = await previewImport(ctx, { uploadId });
+  if (!mapping.tradeName) throw new DomainError('VALIDATION_FAILED', 'No column looks like a trade name');
+  const chosen = { uploadId, mapping, options: { ...options, ...(kind ? { kind } : {}) }, dryRun };
+  const { job, task } = await prepareImport(ctx, chosen);
+  let ended = false;
+  const work = runImport(ctx, task).finally(() => {
+    ended = true;
+  });
+  while (!ended) {
+    onProgress(await getJob(ctx.db, job.id));
+    await Promise.race([work, sleep(POLL_MS)]);
+  }
+  const { rejects } = await listRejects(ctx.db, { jobId: job.id, page: 1, limit: SHOWN_REJECTS });
+  return { job: await getJob(ctx.db, job.id), rejects };
+}
