@@ -13,6 +13,7 @@ export const messages = {
   searchLabel: 'Search by name, category, store or strength',
   search: 'Search',
   clear: 'Clear',
+  clearSearch: 'Clear search',
   loading: 'Loading approved orders...',
   failed: 'Failed to fetch approved orders',
   emptyTitle: 'No Approved Orders Found',

@@ -120,9 +120,8 @@ function ApproveInput({ approval, onType }: { approval: ApprovalLine; onType: Ap
         ? t('short', { count: short })
         : undefined;
   return (
-    <span className="inline-flex flex-col items-end">
+    <span className="inline-flex w-24 flex-col items-end">
       <NumberInput
-        className="w-20"
         aria-label={t('approveQuantityOf', { name: itemName(line) })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `problem-${line.lineNo}` : undefined}

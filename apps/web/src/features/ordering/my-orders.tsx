@@ -20,7 +20,7 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
   });
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
   const [open, setOpen] = useQueryState('order', parseAsString);
-  const columns = useMemo(() => myOrderColumns(t), [t]);
+  const columns = useMemo(() => myOrderColumns(t, (order) => void setOpen(order.id)), [t, setOpen]);
   return (
     <>
       <DataTable
@@ -46,7 +46,7 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
         inlineActions={(order) => (
           <Button
             size="sm"
-            aria-label={t('viewOrder', { id: shortId(order.id) })}
+            aria-label={`${t('view')} ${t('orderNamed', { id: shortId(order.id) })}`}
             onClick={() => void setOpen(order.id)}
           >
             {t('view')}

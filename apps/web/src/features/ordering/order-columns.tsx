@@ -1,20 +1,40 @@
 import type { ListedOrder } from '@bhandar/domain/ordering';
 import { Tooltip } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { type Column, serialColumn } from '../../kit';
 import { currencySign, formatAmount, formatCount, formatDay, formatInstant } from '../../lib/format';
-import { OrderId } from './order-id';
 import { OrderStatusBadge } from './order-status-badge';
-import { itemName, notePreview, waitSince } from './order-words';
+import { itemName, notePreview, shortId, waitSince } from './order-words';
 
 type T = TFunction<'ordering'>;
 type OrderColumn = Column<ListedOrder>;
+type Open = (order: ListedOrder) => void;
 
-const idColumn = (t: T): OrderColumn => ({
+/** The order's name is what opens it. */
+function OpenOrder({ order, t, onOpen, children }: { order: ListedOrder; t: T; onOpen: Open; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      title={order.id}
+      aria-label={t('viewOrder', { id: shortId(order.id) })}
+      onClick={() => onOpen(order)}
+      className="rounded-tag font-mono text-brand-ink text-sm underline decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
+    >
+      {children}
+    </button>
+  );
+}
+
+const idColumn = (t: T, onOpen: Open): OrderColumn => ({
   id: 'id',
   header: t('orderId'),
   card: 'title',
-  cell: ({ id }) => <OrderId id={id} />,
+  cell: (order) => (
+    <OpenOrder order={order} t={t} onOpen={onOpen}>
+      {shortId(order.id)}
+    </OpenOrder>
+  ),
 });
 
 const statusColumn = (t: T): OrderColumn => ({
@@ -43,7 +63,7 @@ const dateColumn = (header: string, t: T): OrderColumn => ({
   },
 });
 
-const itemsColumn = (header: string): OrderColumn => ({
+const itemsColumn = (header: string, t: T): OrderColumn => ({
   id: 'items',
   header,
   sort: 'items',
@@ -52,6 +72,7 @@ const itemsColumn = (header: string): OrderColumn => ({
     <Tooltip content={lines.map(itemName).join(', ')}>
       <button type="button" className="cursor-help tabular-nums underline decoration-dotted underline-offset-4">
         {formatCount(lines.length)}
+        <span className="sm:hidden"> {t('itemsWord', { count: lines.length })}</span>
       </button>
     </Tooltip>
   ),
@@ -65,9 +86,9 @@ const storeColumn = (t: T): OrderColumn => ({
 });
 
 /** Screen 5 of the spec: who asks, with e-mail and store beneath. */
-export const pharmacyOrderColumns = (t: T): OrderColumn[] => [
+export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   serialColumn(t('serial')),
-  idColumn(t),
+  idColumn(t, onOpen),
   {
     id: 'requestedBy',
     header: t('requestedBy'),
@@ -82,7 +103,7 @@ export const pharmacyOrderColumns = (t: T): OrderColumn[] => [
     ),
   },
   statusColumn(t),
-  itemsColumn(t('itemsCount')),
+  itemsColumn(t('itemsCount'), t),
   dateColumn(t('requestedAt'), t),
   { id: 'note', header: t('note'), cell: ({ note }) => <span title={note}>{notePreview(note)}</span> },
 ];
@@ -99,7 +120,7 @@ const money = (id: string, header: string, of: (order: ListedOrder) => number | 
 });
 
 /** Screen 6 of the spec: the voucher with the sums of its items. */
-export const nonPharmacyOrderColumns = (t: T): OrderColumn[] => {
+export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
   const sign = currencySign();
   return [
     serialColumn(t('serial')),
@@ -108,10 +129,10 @@ export const nonPharmacyOrderColumns = (t: T): OrderColumn[] => {
       header: t('voucher'),
       sort: 'voucher',
       card: 'title',
-      cell: ({ voucher, id }) => (
-        <span title={id} className="font-mono text-sm">
-          {voucher}
-        </span>
+      cell: (order) => (
+        <OpenOrder order={order} t={t} onOpen={onOpen}>
+          {order.voucher}
+        </OpenOrder>
       ),
     },
     { id: 'supplier', header: t('supplier'), card: 'hidden', cell: () => '–' },
@@ -142,11 +163,11 @@ export const nonPharmacyOrderColumns = (t: T): OrderColumn[] => {
 };
 
 /** The requester's own list. */
-export const myOrderColumns = (t: T): OrderColumn[] => [
-  idColumn(t),
+export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
+  idColumn(t, onOpen),
   { id: 'requestedBy', header: t('requestedBy'), sort: 'requestedBy', cell: ({ requestedBy }) => requestedBy.name },
   storeColumn(t),
-  itemsColumn(t('items')),
+  itemsColumn(t('items'), t),
   dateColumn(t('date'), t),
   statusColumn(t),
 ];

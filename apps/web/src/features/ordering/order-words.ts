@@ -21,11 +21,9 @@ export function waitSince(requestedAt: string, now: number): Wait {
 
 /** Who made the last step, and when; nothing while an order is pending. */
 export function lastStep(order: Pick<Order, 'status' | 'processedBy' | 'processedAt' | 'fulfilledBy' | 'fulfilledAt'>) {
-  if (order.status === 'pending') return undefined;
-  const received = order.status === 'fulfilled';
-  return {
-    status: order.status,
-    name: (received ? order.fulfilledBy : order.processedBy)?.name ?? '',
-    at: (received ? order.fulfilledAt : order.processedAt) ?? '',
-  };
+  const { status } = order;
+  const received = status === 'fulfilled';
+  const at = received ? order.fulfilledAt : order.processedAt;
+  if (status === 'pending' || at === null) return undefined;
+  return { status, name: (received ? order.fulfilledBy : order.processedBy)?.name ?? '', at };
 }

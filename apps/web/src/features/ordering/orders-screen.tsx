@@ -23,10 +23,10 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   const [open, setOpen] = useQueryState('order', parseAsString);
   const [rejecting, setRejecting] = useState<ListedOrder>();
   const [creating, setCreating] = useState(false);
-  const columns = useMemo(
-    () => (kind === 'pharmacy' ? pharmacyOrderColumns(t) : nonPharmacyOrderColumns(t)),
-    [kind, t],
-  );
+  const columns = useMemo(() => {
+    const view = (order: ListedOrder) => void setOpen(order.id);
+    return kind === 'pharmacy' ? pharmacyOrderColumns(t, view) : nonPharmacyOrderColumns(t, view);
+  }, [kind, t, setOpen]);
   const orders = list.data?.data ?? [];
   const at = orders.findIndex((order) => order.id === open);
   const walk = (step: 1 | -1) => {
@@ -67,7 +67,6 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
           <OrderButtons
             order={order}
             approving={decisions.approve.isPending && decisions.approve.variables.orderId === order.id}
-            onView={() => void setOpen(order.id)}
             onApprove={() => decisions.approve.mutate({ orderId: order.id })}
             onReject={() => setRejecting(order)}
           />
@@ -87,28 +86,21 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
 interface OrderButtonsProps {
   order: ListedOrder;
   approving: boolean;
-  onView: () => void;
   onApprove: () => void;
   onReject: () => void;
 }
 
-function OrderButtons({ order, approving, onView, onApprove, onReject }: OrderButtonsProps) {
+function OrderButtons({ order, approving, onApprove, onReject }: OrderButtonsProps) {
   const { t } = useTranslation('ordering');
   const id = shortId(order.id);
+  if (order.status !== 'pending' || order.whyNotDecide !== null) return null;
   return (
     <>
-      {order.status === 'pending' && order.whyNotDecide === null ? (
-        <>
-          <Button size="sm" busy={approving} aria-label={t('approveNamed', { id })} onClick={onApprove}>
-            {t('approve')}
-          </Button>
-          <Button size="sm" variant="ghost" aria-label={t('rejectNamed', { id })} onClick={onReject}>
-            {t('reject')}
-          </Button>
-        </>
-      ) : null}
-      <Button size="sm" variant="ghost" aria-label={t('viewOrder', { id })} onClick={onView}>
-        {t('view')}
+      <Button size="sm" busy={approving} aria-label={t('approveNamed', { id })} onClick={onApprove}>
+        {t('approve')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t('rejectNamed', { id })} onClick={onReject}>
+        {t('reject')}
       </Button>
     </>
   );

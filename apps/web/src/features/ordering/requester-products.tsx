@@ -40,11 +40,10 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
           <ItemCell
             name={row.name}
             strength={row.strength}
-            detail={[row.genericName, row.content, row.company].filter(Boolean).join(' · ')}
+            detail={[row.genericName, row.content, row.category, row.company].filter(Boolean).join(' · ')}
           />
         ),
       },
-      { id: 'category', header: t('category'), cell: (row) => row.category },
       { id: 'here', header: t('here'), cell: (row) => <Here row={row} /> },
       {
         id: 'warehouse',
@@ -67,7 +66,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
       rowKey={(row) => row.productId}
       rowName={itemName}
       searchLabel={t('searchProducts')}
-      filters={[{ key: 'inStock', label: t('warehouse'), options: [{ value: 'true', label: t('inStockOnly') }] }]}
+      filters={[{ key: 'inStock', label: t('availability'), options: [{ value: 'true', label: t('inStockOnly') }] }]}
       empty={{
         title: t('noProducts'),
         description: t('noProductsText'),
@@ -95,6 +94,7 @@ function Here({ row }: { row: RequesterStock }) {
   const weekly = Math.round(row.soldLast30Days / WEEKS_IN_30_DAYS);
   return (
     <span className="inline-flex items-center gap-2" title={t('hereHint')}>
+      <span className="text-ink-3 text-xs sm:hidden">{t('here')}</span>
       <StripMeter
         value={row.storeHas}
         target={Math.max(row.soldLast30Days, 10)}

@@ -25,7 +25,8 @@ interface CartsState {
 
 const EMPTY: KeptCart = { lines: [], note: '' };
 
-const useCarts = create<CartsState>()(
+/** Every cart of this device. */
+export const useCarts = create<CartsState>()(
   persist(
     (set) => ({
       carts: {},
