@@ -2,9 +2,8 @@ import { listedOrder, orderDetails, requesterStock } from '@bhandar/testing/fact
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESKTOP } from '../../lib/use-media';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
-import RequestedItemsScreen from './requested-items-screen';
+import RequestedItemsScreen, { BESIDE } from './requested-items-screen';
 import { useCarts } from './use-order-cart';
 
 const NAPA = requesterStock({ name: 'Napa', available: 30, storeHas: 6 });
@@ -20,7 +19,7 @@ beforeEach(() => {
   useCarts.setState({ carts: {} });
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(matchMedia(query), { matches: wide && query === DESKTOP }),
+    Object.assign(matchMedia(query), { matches: wide && query === BESIDE }),
   );
 });
 

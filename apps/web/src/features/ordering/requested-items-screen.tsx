@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader, useActor } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { DESKTOP, useMedia } from '../../lib/use-media';
+import { useMedia } from '../../lib/use-media';
 import { AddToOrderDialog } from './add-to-order-dialog';
 import { MyOrders } from './my-orders';
 import { OrderCart } from './order-cart';
@@ -17,6 +17,9 @@ import { RequesterProducts } from './requester-products';
 import { type OrderCartModel, useOrderCart } from './use-order-cart';
 import { type StoreChoice, useOrderStore } from './use-order-store';
 import { useSubmitOrder } from './use-submit-order';
+
+/** From here up the list keeps its figures in sight with the order beside it. */
+export const BESIDE = '(min-width: 1200px)';
 
 /** The store's side: browse what the warehouse has, fill an order, submit it, and follow one's orders. */
 export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
@@ -74,7 +77,7 @@ interface BrowseProps {
 
 function Browse({ kind, cart, locationId }: BrowseProps) {
   const { t } = useTranslation('ordering');
-  const desktop = useMedia(DESKTOP);
+  const beside = useMedia(BESIDE);
   const [adding, setAdding] = useState<RequesterStock>();
   const [reviewing, setReviewing] = useState(false);
   const held = useMemo(() => new Map(cart.lines.map((line) => [line.productId, line.quantity])), [cart.lines]);
@@ -98,9 +101,9 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
   const lines = t('cartLines', { count: cart.lines.length });
 
   return (
-    <div className="grid gap-4 pos:grid-cols-[minmax(0,1fr)_340px] pos:items-start max-pos:pb-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_340px] min-[1200px]:items-start">
       <RequesterProducts kind={kind} locationId={locationId} held={held} onAdd={setAdding} />
-      {desktop ? (
+      {beside ? (
         <Card
           flush
           className="sticky top-16 max-h-[calc(100dvh-5.5rem)] overflow-hidden [&>div]:flex [&>div]:min-h-0 [&>div]:flex-col"
@@ -110,7 +113,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
           <OrderCart cart={cart} submit={submit} onBrowse={browse} />
         </Card>
       ) : (
-        <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+        <div className="-mx-4 sm:-mx-6 sm:-mb-6 -mb-4 sticky bottom-0 z-30 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
           <Button variant="primary" size="lg" className="w-full" onClick={() => setReviewing(true)}>
             {cart.lines.length > 0 ? `${lines} - ${t('reviewOrder')}` : t('yourOrder')}
           </Button>
@@ -125,7 +128,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
         />
       ) : null}
       <Dialog
-        open={reviewing && !desktop}
+        open={reviewing && !beside}
         onOpenChange={setReviewing}
         title={t('yourOrder')}
         className="[&>div]:p-0!"

@@ -44,7 +44,8 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
           />
         ),
       },
-      { id: 'here', header: t('here'), cell: (row) => <Here row={row} /> },
+      // Without a store there is no shelf to speak of.
+      ...(locationId ? [{ id: 'here', header: t('here'), cell: (row: RequesterStock) => <Here row={row} /> }] : []),
       {
         id: 'warehouse',
         header: t('warehouse'),
@@ -55,7 +56,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         ),
       },
     ],
-    [t],
+    [t, locationId],
   );
   return (
     <DataTable
