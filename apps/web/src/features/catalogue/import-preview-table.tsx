@@ -40,7 +40,7 @@ function RowReading({ row }: { row: PreviewRow }) {
       {row.products.map((product) => (
         <div
           key={`${product.content} ${product.unitType}`}
-          className="flex flex-wrap items-baseline justify-between gap-x-4"
+          className="flex items-baseline justify-between gap-x-4 max-sm:flex-wrap"
         >
           <span className="min-w-0">
             <span className="font-medium">{product.tradeName}</span>{' '}
@@ -49,12 +49,14 @@ function RowReading({ row }: { row: PreviewRow }) {
               {[product.genericName, product.category, product.company].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <span className="text-right text-sm">
+          <span className="shrink-0 text-right text-sm sm:max-w-[50%]">
             <span className="font-medium text-base tabular-nums">
               {product.unitMrpMinor === null ? t('noPrice') : formatMoney(product.unitMrpMinor)}
             </span>
             <span className="block text-ink-3">
-              {[product.content, product.unitType, product.packs, product.barcode].filter(Boolean).join(' · ')}
+              {[product.content, product.unitType, product.packs, product.barcode?.replace(/^0/, '')]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
         </div>

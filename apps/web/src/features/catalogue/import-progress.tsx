@@ -1,5 +1,5 @@
 import type { ImportJob } from '@bhandar/domain/catalogue';
-import { Button, Card, Progress } from '@bhandar/ui';
+import { Button, Progress } from '@bhandar/ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutationToast } from '../../kit';
@@ -18,7 +18,7 @@ export function ImportProgress({ job }: { job: ImportJob }) {
   const products = t('productsDone', { done: formatCount(done), total: formatCount(job.productsTotal) });
   const phase = reading ? t('reading') : job.dryRun ? t('comparing') : t('writing');
   return (
-    <Card className="flex flex-col gap-4 p-5">
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-semibold text-lg" aria-live="polite">
           {phase}
@@ -40,7 +40,7 @@ export function ImportProgress({ job }: { job: ImportJob }) {
           {cancel.isSuccess ? t('cancelling') : t('cancelImport')}
         </Button>
       </div>
-    </Card>
+    </section>
   );
 }
 

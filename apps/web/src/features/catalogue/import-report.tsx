@@ -71,8 +71,9 @@ function Rejects({ job }: { job: ImportJob }) {
     <section className="min-w-0 rounded-card border border-line bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3">
         <h2 className="font-semibold text-lg">{t('rejectedTitle')}</h2>
-        <Button asChild size="sm" icon={<Download />}>
+        <Button asChild size="sm">
           <a href={`/api/catalogue/imports/${job.id}/rejects.csv`} download>
+            <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
             {t('downloadRejected')}
           </a>
         </Button>

@@ -48,8 +48,8 @@ export function ImportSetup({ upload, kind, running, onRun, onOtherFile }: Impor
       </div>
       {query.error ? <Banner tone="danger">{query.error.message}</Banner> : null}
       {ready ? null : <Banner tone="warning">{t('tradeNameNeeded')}</Banner>}
-      <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-1 py-3">
-        <span className="mr-auto min-w-0 truncate text-ink-2">{upload.fileName}</span>
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 max-sm:[&>button]:grow border-line border-t bg-canvas px-1 py-3">
+        <span className="mr-auto min-w-0 truncate text-ink-2 max-sm:hidden">{upload.fileName}</span>
         <Button onClick={onOtherFile}>{t('otherFile')}</Button>
         <Button disabled={!ready || running} onClick={() => onRun({ ...reading, dryRun: true })}>
           {t('dryRun')}

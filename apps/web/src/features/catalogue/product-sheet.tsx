@@ -96,7 +96,7 @@ function ProductFacts({ product }: { product: Product }) {
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <p className="text-ink-3 text-sm">{label}</p>
-    <p className="flex items-center gap-2 font-display font-semibold text-xl tabular-nums">{children}</p>
+    <p className="flex items-center gap-2 font-semibold text-xl tabular-nums">{children}</p>
   </div>
 );
 
@@ -122,7 +122,9 @@ function Packs({ product }: { product: Product }) {
       <ul className="divide-y divide-line border-line border-y">
         {product.packs.map((pack) => (
           <li key={`${pack.size} ${pack.name}`} className="flex justify-between gap-4 py-2">
-            <span className="capitalize">{t('packOf', { name: pack.name || t('pack'), size: pack.size })}</span>
+            <span className="first-letter:uppercase">
+              {t('packOf', { name: pack.name || t('pack'), size: pack.size })}
+            </span>
             <span className="tabular-nums">{pack.mrpMinor === null ? t('noPrice') : formatMoney(pack.mrpMinor)}</span>
           </li>
         ))}

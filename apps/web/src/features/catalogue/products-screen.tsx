@@ -59,8 +59,11 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
           mayWrite ? (
             <>
               {importHref ? (
-                <Button asChild icon={<Upload />}>
-                  <AppLink href={importHref}>{t('importProducts')}</AppLink>
+                <Button asChild>
+                  <AppLink href={importHref}>
+                    <Upload aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                    {t('importProducts')}
+                  </AppLink>
                 </Button>
               ) : null}
               <Button variant="primary" icon={<Plus />} onClick={create}>
@@ -159,7 +162,7 @@ function SetupChoices({ filters, choose }: SetupChoicesProps) {
   return lists
     .filter(({ key }) => filters[key] === undefined)
     .map(({ key, label, options }) => (
-      <div key={key} className="w-36">
+      <div key={key} className="w-36 max-sm:w-[calc(50vw-20px)]">
         <Combobox
           controlSize="sm"
           aria-label={label}

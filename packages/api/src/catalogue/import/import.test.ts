@@ -228,7 +228,7 @@ describe('a file', () => {
       sourceId: 'Item Code',
     });
     expect(preview.rows[0]?.products).toMatchObject([
-      { tradeName: 'Napa', unitMrpMinor: 120, packs: 'pack of 10 12.00' },
+      { tradeName: 'Napa', unitMrpMinor: 120, packs: 'pack of 10: 12.00' },
     ]);
     expect(preview.rows[2]?.rejected).toContain('no trade name');
   });

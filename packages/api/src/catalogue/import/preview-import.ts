@@ -52,6 +52,6 @@ function previewRow(row: TableRow, { mapping, options }: Pick<ImportPreview, 'ma
 }
 
 const packText = ({ packType, packSize, packMrpMinor }: ImportPack): string => {
-  const price = packMrpMinor === null ? '' : ` ${decimalFromMinor(packMrpMinor).toFixed(2)}`;
+  const price = packMrpMinor === null ? '' : `: ${decimalFromMinor(packMrpMinor).toFixed(2)}`;
   return `${packType ?? 'pack'} of ${packSize}${price}`;
 };

@@ -19,7 +19,7 @@ export interface ImportTask {
   dryRun: boolean;
 }
 
-const CHUNK = 1_000;
+const CHUNK = 500;
 const ROWS_BETWEEN_REPORTS = 1_000;
 const REJECTS_AT_ONCE = 500;
 

@@ -1,0 +1,161 @@
+import { productAnswer } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import ProductsScreen from './products-screen';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const OPTIONS = {
+  categories: [{ id: '0198a1c0-0000-7000-8000-00000000c001', name: 'Tablet' }],
+  companies: [{ id: '0198a1c0-0000-7000-8000-00000000c002', name: 'Square' }],
+  unitTypes: [{ id: '0198a1c0-0000-7000-8000-00000000c003', name: 'tablet' }],
+};
+
+const napa = productAnswer({ tradeName: 'Napa', stock: 84 });
+const seclo = productAnswer({ tradeName: 'Seclo', genericName: 'Omeprazole', strength: '20 mg', stock: 6 });
+const fexo = productAnswer({ tradeName: 'Fexo', strength: '120 mg', stock: 0, unitMrpMinor: null });
+
+const path = '/dashboard/products/pharmacy';
+const answers = {
+  listProducts: () => pageWith([napa, seclo, fexo]),
+  setupOptions: () => OPTIONS,
+};
+
+describe('the product list', () => {
+  it('shows the documented columns, and low and empty stock by a word', async () => {
+    renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { catalogue: answers },
+    });
+    const row = await screen.findByRole('row', { name: /Seclo/ });
+    for (const header of ['SN', 'Trade Name', 'Category', 'Strength', 'Company', 'Stock', 'Actions']) {
+      expect(screen.getByRole('columnheader', { name: new RegExp(`^${header}`) })).toBeInTheDocument();
+    }
+    expect(within(row).getByText('Low')).toBeInTheDocument();
+    expect(within(row).getByRole('meter', { name: 'Stock' })).toHaveAttribute('aria-valuenow', '6');
+    expect(within(screen.getByRole('row', { name: /Fexo/ })).getByText('Out')).toBeInTheDocument();
+  });
+
+  it('says what a search found, and "No products found" where that is nothing', async () => {
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: {
+        catalogue: { ...answers, listProducts: ({ search }) => pageWith(search === 'zzz' ? [] : [napa]) },
+      },
+    });
+    await user.type(await screen.findByRole('searchbox'), 'nap');
+    expect(await screen.findByText('Found 1 products matching "nap"')).toBeInTheDocument();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No products found')).toBeInTheDocument();
+    expect(await screen.findByText('No products found matching "zzz"')).toBeInTheDocument();
+  });
+
+  it('lets an employee read and not write', async () => {
+    renderScreen(<ProductsScreen kind="pharmacy" />, { user: PEOPLE.employee, path, answers: { catalogue: answers } });
+    await screen.findByRole('row', { name: /Napa/ });
+    expect(screen.queryByRole('button', { name: 'New product' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
+  });
+
+  it('asks before deleting, and says why the server refused', async () => {
+    const removeProduct = vi.fn(() => {
+      throw trpcError('IN_USE', 'Cannot delete: stock on hand');
+    });
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { catalogue: { ...answers, removeProduct } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete product' }));
+    expect(await screen.findByText('Error deleting Napa 500 mg: Cannot delete: stock on hand')).toBeInTheDocument();
+    expect(removeProduct).toHaveBeenCalledWith({ id: napa.id });
+  });
+});
+
+describe('the product form', () => {
+  it('names every missing field, beside it and in one sentence', async () => {
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { catalogue: answers },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New product' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText(/Trade Name/), 'Ace');
+    await user.click(within(dialog).getByRole('button', { name: 'Add product' }));
+    expect(
+      await screen.findByText('Missing required fields: Generic Name, Strength, Category, Company, Unit Type'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText('Company is required')).toBeInTheDocument();
+    expect(within(dialog).queryByText('Trade name is required')).not.toBeInTheDocument();
+  });
+
+  it('sends only what was changed, and the price of the first pack rules that of the unit', async () => {
+    const product = productAnswer({ packs: [{ size: 10, name: 'strip', mrpMinor: 1200 }] });
+    const updateProduct = vi.fn(() => product);
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { catalogue: { ...answers, listProducts: () => pageWith([product]), updateProduct } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const price = await screen.findByLabelText('Pack MRP');
+    await user.clear(price);
+    await user.type(price, '15');
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
+    expect(await screen.findByText('Product updated successfully')).toBeInTheDocument();
+    expect(updateProduct).toHaveBeenCalledWith({
+      id: product.id,
+      unitMrpMinor: 150,
+      packs: [{ size: 10, name: 'strip', mrpMinor: 1500 }],
+    });
+  });
+
+  it('answers an emptied field with the documented sentence', async () => {
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { catalogue: answers },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.clear(await screen.findByLabelText(/Trade Name/));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
+    expect(await screen.findByText('All fields are required')).toBeInTheDocument();
+  });
+
+  it('makes a category in place and chooses it', async () => {
+    const categories = [...OPTIONS.categories];
+    const createCategory = vi.fn(({ name }: { name: string }) => {
+      categories.push({ id: '0198a1c0-0000-7000-8000-00000000c009', name });
+      return {
+        ...{ id: '0198a1c0-0000-7000-8000-00000000c009', name, description: '', createdBy: '', updatedBy: '' },
+        createdAt: '2026-01-05T04:30:00.000Z',
+        updatedAt: null,
+      };
+    });
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { catalogue: { ...answers, setupOptions: () => ({ ...OPTIONS, categories }), createCategory } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New product' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = await within(dialog).findByRole('combobox', { name: /Category/ });
+    await user.click(field);
+    await user.keyboard('Lozenge');
+    await user.click(await screen.findByRole('option', { name: 'Create “Lozenge”' }));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('combobox', { name: /Category/ })).toHaveTextContent('Lozenge'),
+    );
+    expect(createCategory).toHaveBeenCalledWith({ name: 'Lozenge' });
+  });
+});
