@@ -2,6 +2,7 @@ import { allocateFirstExpiry } from '@bhandar/domain/inventory';
 import { type CartLine, lineTotalMinor } from '@bhandar/domain/pos';
 import { cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, today } from '../../lib/format';
 import { BatchExpiry } from './expiry-tag';
@@ -9,7 +10,8 @@ import { nameOf } from './names';
 
 export interface LineActs {
   onQuantity: (productId: string, quantity: number) => void;
-  onExceed: (productId: string, wanted: number) => void;
+  /** Sets a quantity that may be too much: then it is capped, and that is said. */
+  onSet: (productId: string, wanted: number) => void;
   onRemove: (productId: string) => void;
   onSelect: (productId: string) => void;
 }
@@ -29,45 +31,56 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
   const { productId, approvedQty } = product;
   const name = nameOf(product);
   const over = quantity > approvedQty;
+  const row = useRef<HTMLLIElement>(null);
+  // A line that has just grown or been chosen must be seen, however long the cart is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each flash is a new reason to scroll
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [selected, flash]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Up and Down select lines from anywhere on the till
     <li
       key={flash}
+      ref={row}
       aria-current={selected || undefined}
       onClick={() => acts.onSelect(productId)}
       className={cn(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line border-b px-4 py-3 last:border-b-0',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line border-b px-4 py-2.5 last:border-b-0',
         selected && 'bg-brand-soft/60',
         flash > 0 && 'animate-[flash_300ms_var(--ease-out-soft)]',
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 pos:row-span-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-semibold text-base">{product.name}</span>
           {product.strength ? <LabelTag>{product.strength}</LabelTag> : null}
         </p>
         <Batches line={line} />
+        <p className="mt-1 text-ink-3 text-xs tabular-nums">{t('each', { price: formatAmount(unitPriceMinor) })}</p>
       </div>
-      <div className="text-right">
-        <p className="font-semibold text-base tabular-nums">{formatAmount(lineTotalMinor(line))}</p>
-        <p className="text-ink-3 text-xs tabular-nums">{t('each', { price: formatAmount(unitPriceMinor) })}</p>
-      </div>
-      <div className="col-span-2 flex items-center justify-between gap-2">
+      <p className="text-right font-semibold text-base tabular-nums">{formatAmount(lineTotalMinor(line))}</p>
+      <div className="flex items-center justify-end gap-1 max-pos:col-span-2 max-pos:justify-between">
         <QuantityStepper
           value={quantity}
           onChange={(next) => acts.onQuantity(productId, next)}
           max={approvedQty}
-          onExceed={(wanted) => acts.onExceed(productId, wanted)}
+          onExceed={(wanted) => acts.onSet(productId, wanted)}
           onRemove={() => acts.onRemove(productId)}
           invalid={over}
           label={t('quantityOf', { product: name })}
           decreaseLabel={t('less', { product: name })}
           increaseLabel={t('another', { product: name })}
         />
-        <IconButton label={t('remove', { product: name })} size="sm" onClick={() => acts.onRemove(productId)}>
+        <IconButton
+          label={t('remove', { product: name })}
+          size="sm"
+          onClick={() => acts.onRemove(productId)}
+          className="pos:-mr-2"
+        >
           <X aria-hidden="true" />
         </IconButton>
       </div>
+      {product.packs.length > 0 ? <Packs line={line} onSet={acts.onSet} /> : null}
       {over || capped ? (
         <p className="col-span-2 text-danger-ink text-sm">
           {over ? `${t('overCap', { count: approvedQty })}. ` : ''}
@@ -105,6 +118,26 @@ function Batches({ line: { product, quantity } }: { line: CartLine }) {
         );
       })}
     </ul>
+  );
+}
+
+/** Whole packs at a tap; the line goes on counting in single units. */
+function Packs({ line: { product, quantity }, onSet }: { line: CartLine; onSet: LineActs['onSet'] }) {
+  const { t } = useTranslation('pos');
+  return (
+    <div className="col-span-2 flex flex-wrap gap-1.5">
+      {product.packs.map(({ name: pack, size }) => (
+        <button
+          key={`${pack}-${size}`}
+          type="button"
+          aria-label={t('addPackOf', { pack, size, product: nameOf(product) })}
+          onClick={() => onSet(product.productId, quantity + size)}
+          className="inline-flex h-6 items-center rounded-tag border border-line px-1.5 text-ink-2 text-xs hover:bg-hover hover:text-ink touch:h-11 touch:px-3"
+        >
+          {t('addPack', { pack, size })}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -48,6 +48,7 @@ export function Checkout({ counter, roomy = false }: { counter: Counter; roomy?:
             tender={tender}
             onTyped={counter.setTendered}
             onComplete={counter.complete}
+            onClose={counter.closeTender}
             row={counter.tenderRow}
           />
         ) : cash && order.lines.length > 0 ? (

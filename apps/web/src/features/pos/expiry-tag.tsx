@@ -16,7 +16,7 @@ export function BatchExpiry({ expiresOn }: { expiresOn: string | null }) {
       {tone === 'expired'
         ? t('expired', { expiry })
         : tone === 'soon'
-          ? t('expiresSoon', { expiry, days: daysUntil(expiresOn, day) })
+          ? t('expiresSoon', { expiry, count: daysUntil(expiresOn, day) })
           : expiry}
     </ExpiryTag>
   );

@@ -27,20 +27,21 @@ export function OrderSummary({ totals, discount, onDiscount, discountField }: Or
           {t('discount')}
           <Kbd className="max-lg:hidden">F8</Kbd>
         </label>
-        <NumberInput
-          ref={discountField}
-          id={id}
-          decimal
-          controlSize="sm"
-          placeholder="0.00"
-          value={discount}
-          onChange={(event) => onDiscount(event.target.value)}
-          onBlur={settle}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey) event.currentTarget.blur();
-          }}
-          className="w-28"
-        />
+        <div className="w-32">
+          <NumberInput
+            ref={discountField}
+            id={id}
+            decimal
+            controlSize="sm"
+            placeholder="0.00"
+            value={discount}
+            onChange={(event) => onDiscount(event.target.value)}
+            onBlur={settle}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.ctrlKey) event.currentTarget.blur();
+            }}
+          />
+        </div>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-2">
         <span className="font-semibold text-lg">{t('total')}</span>

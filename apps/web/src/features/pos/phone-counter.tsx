@@ -36,16 +36,16 @@ export function PhoneCounter({
         <Button
           variant="pay"
           size="lg"
-          className="w-full justify-between"
+          className="w-full [&>span]:w-full"
           disabled={units === 0}
           onClick={() => setPaying(true)}
         >
-          <span>{t('payBar', { count: units })}</span>
-          <span className="flex items-center gap-2">
-            {formatMoney(totals.totalMinor)}
+          <span className="flex w-full items-center justify-between gap-3">
+            <span className="font-medium text-lg">{t('payBar', { count: units })}</span>
+            <span className="ml-auto">{formatMoney(totals.totalMinor)}</span>
             <span className="flex items-center">
               {t('pay')}
-              <ChevronRight aria-hidden="true" className="size-5" />
+              <ChevronRight aria-hidden="true" className="-mr-1 size-5" />
             </span>
           </span>
         </Button>

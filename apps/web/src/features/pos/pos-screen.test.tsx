@@ -2,7 +2,7 @@ import type { AppRouter } from '@bhandar/api';
 import type { SellableProduct } from '@bhandar/domain/pos';
 import { DomainError } from '@bhandar/domain/shared';
 import { type Answers, trpcError } from '@bhandar/testing/mock-trpc';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../lib/trpc';
@@ -11,6 +11,10 @@ import { server } from '../../testing/server';
 import PosScreen from './pos-screen';
 import { saleOf, sellable, tillContext } from './testing';
 import { useOrders } from './use-till';
+
+// A screenful of tiles takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 const printed = vi.hoisted(() => vi.fn());
 vi.mock('./print-receipt', () => ({ printReceipt: printed }));
@@ -75,6 +79,8 @@ const tile = (name: string) =>
 const cart = () => screen.findByRole('list', { name: 'Cart' });
 const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' });
 const complete = () => screen.getByRole('button', { name: /Complete Sale/ });
+/** Hands are slower than scanners. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
 const capture = () => screen.getByRole('searchbox', { name: 'Scan or search' });
 
 describe('products', () => {
@@ -414,9 +420,13 @@ describe('by keyboard alone', () => {
     await user.keyboard('3*na{Enter}');
     await cart();
     expect(quantity()).toHaveValue('3');
+    await pause();
     await user.keyboard('+');
     expect(quantity()).toHaveValue('4');
-    await user.keyboard('--');
+    for (const _ of [1, 2]) {
+      await pause();
+      await user.keyboard('-');
+    }
     expect(quantity()).toHaveValue('2');
     await user.keyboard('*5{Enter}');
     expect(quantity()).toHaveValue('5');
@@ -525,4 +535,25 @@ test('on a phone the pay bar leads to the payment, with the cash block open', as
   await user.click(within(sheet).getByRole('button', { name: /Complete Sale/ }));
   await screen.findByRole('dialog', { name: 'Order Successful' });
   expect(sent).toMatchObject([{ totalMinor: 1_200, tenderedMinor: 2_000 }]);
+});
+
+test('a whole pack is added at a tap, capped like any quantity', async () => {
+  const { user } = openTill({}, [{ ...napa, packs: [{ name: 'Strip', size: 6 }] }]);
+  await user.click(await tile('Napa 500 mg'));
+  const strip = screen.getByRole('button', { name: 'Add one Strip of 6 of Napa 500 mg' });
+  await user.click(strip);
+  expect(quantity()).toHaveValue('7');
+  await user.click(strip);
+  expect(quantity()).toHaveValue('10');
+  expect(await screen.findByText('Cannot add more than approved quantity (10)')).toBeInTheDocument();
+});
+
+test('Escape leaves the cash block for the capture field', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Napa 500 mg'));
+  await user.keyboard('{F9}');
+  expect(screen.getByRole('textbox', { name: 'Given' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Given' })).not.toBeInTheDocument();
+  expect(capture()).toHaveFocus();
 });

@@ -24,10 +24,10 @@ export const ProductTile = memo(function ProductTile({ product, inCart, onAdd }:
   return (
     <article
       className={cn(
-        'relative flex min-h-[104px] min-w-0 flex-col rounded-card border border-line bg-surface p-3 transition-colors',
-        sellable && !full && 'hover:border-line-strong/60 hover:bg-hover/50',
-        inCart > 0 && 'border-brand/60 bg-brand-soft/40',
-        !sellable && 'bg-sunken/60',
+        'relative flex min-h-[104px] min-w-0 flex-col rounded-card border p-3 transition-colors',
+        !sellable && 'border-line bg-sunken/60',
+        sellable && (inCart > 0 ? 'border-brand bg-brand-soft/45' : 'border-line bg-surface'),
+        sellable && !full && inCart === 0 && 'hover:border-line-strong hover:bg-hover/50',
       )}
     >
       <div className="flex items-start justify-between gap-2">

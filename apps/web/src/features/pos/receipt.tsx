@@ -13,7 +13,9 @@ export function Receipt({ sale, copy }: { sale: Sale; copy: boolean }) {
     <main className="receipt">
       <header>
         <h1>{store.name}</h1>
-        <p>{[store.address, store.city].filter(Boolean).join(', ')}</p>
+        <p>
+          {store.address.includes(store.city) ? store.address : [store.address, store.city].filter(Boolean).join(', ')}
+        </p>
         {contact.length > 0 ? <p>{contact.join(' · ')}</p> : null}
         {copy ? <p className="mark">{t('copy')}</p> : null}
       </header>

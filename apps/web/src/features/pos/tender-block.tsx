@@ -22,11 +22,12 @@ export interface TenderBlockProps {
   tender: Tender;
   onTyped: (typed: string) => void;
   onComplete: () => void;
+  onClose: () => void;
   row: RefObject<HTMLDivElement | null>;
 }
 
 /** 1-6 pick a button, a second tap adds, Enter completes; Tab goes on to Given. */
-export function TenderBlock({ totalMinor, tender, onTyped, onComplete, row }: TenderBlockProps) {
+export function TenderBlock({ totalMinor, tender, onTyped, onComplete, onClose, row }: TenderBlockProps) {
   const { t } = useTranslation('pos');
   const amounts = quickCashMinor(totalMinor, currencySign() === '₹' ? 'INR' : 'BDT');
   const pick = (amount: number) => {
@@ -40,21 +41,22 @@ export function TenderBlock({ totalMinor, tender, onTyped, onComplete, row }: Te
     event.stopPropagation();
     pick(amount);
   };
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+  const onEnterOrEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    onComplete();
+    if (event.key === 'Enter') onComplete();
+    else onClose();
   };
   return (
-    <fieldset aria-label={t('cashGiven')} onKeyDown={onEnter} className="flex min-w-0 flex-col gap-3">
+    <fieldset aria-label={t('cashGiven')} onKeyDown={onEnterOrEscape} className="flex min-w-0 flex-col gap-3">
       <div
         ref={row}
         role="toolbar"
         aria-label={t('quickCash')}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="grid grid-cols-3 gap-2 outline-none"
+        className="grid grid-cols-3 gap-2 pos:auto-cols-fr pos:grid-flow-col pos:grid-cols-none pos:gap-1.5"
       >
         {amounts.map((amount, index) => (
           <button
@@ -62,11 +64,13 @@ export function TenderBlock({ totalMinor, tender, onTyped, onComplete, row }: Te
             type="button"
             onClick={() => pick(amount)}
             className={cn(
-              'relative flex min-h-12 items-center justify-center rounded-control border border-line-strong/55 bg-surface px-2 font-medium text-lg tabular-nums hover:border-line-strong hover:bg-hover touch:min-h-14',
-              tender.typed !== '' && tender.minor === amount && 'border-brand bg-brand-soft text-brand-ink',
+              'relative flex min-h-12 items-center justify-center rounded-control border px-1 pos:pt-2 font-medium text-base tabular-nums touch:min-h-14 touch:text-lg',
+              tender.typed !== '' && tender.minor === amount
+                ? 'border-brand bg-brand-soft text-brand-ink'
+                : 'border-line-strong/55 bg-surface hover:border-line-strong hover:bg-hover',
             )}
           >
-            <span aria-hidden="true" className="absolute top-1 left-1.5 text-[11px] text-ink-3 max-lg:hidden">
+            <span aria-hidden="true" className="absolute top-0.5 left-1.5 text-[11px] text-ink-3 max-lg:hidden">
               {index + 1}
             </span>
             <span className="sr-only">{index === 0 ? `${t('exact')} ` : ''}</span>
@@ -92,9 +96,7 @@ export function TenderBlock({ totalMinor, tender, onTyped, onComplete, row }: Te
           ) : (
             <>
               <span className="block text-ink-2 text-sm">{t('change')}</span>
-              <span className="title text-[36px] leading-10">
-                {formatAmount(changeMinor(tender.minor, totalMinor))}
-              </span>
+              <span className="title text-[32px] leading-9">{formatAmount(changeMinor(tender.minor, totalMinor))}</span>
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { cartUnits, type TillContext } from '@bhandar/domain/pos';
-import { Badge, Banner, Button, IconButton, Select } from '@bhandar/ui';
+import { Badge, Banner, IconButton, Select } from '@bhandar/ui';
 import { History, Keyboard, RotateCw, ShoppingCart, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,17 +44,22 @@ export function TillHeader({ context, till, onStore, refreshing, ...acts }: Till
       }
       actions={
         <>
-          <Badge plain tone={till.order.lines.length > 0 ? 'brand' : 'neutral'} className="h-9 px-2.5 text-sm">
+          <Badge plain tone={till.order.lines.length > 0 ? 'brand' : 'neutral'} className="max-pos:hidden">
             <ShoppingCart aria-hidden="true" className="mr-1.5 inline size-4 align-[-3px]" strokeWidth={1.75} />
             {t('cartCount', { count: cartUnits(till.order.lines) })}
           </Badge>
-          <Button icon={<History aria-hidden="true" />} onClick={acts.onRecentSales}>
-            {t('recentSales')}
-          </Button>
+          <IconButton label={t('recentSales')} variant="secondary" onClick={acts.onRecentSales}>
+            <History aria-hidden="true" />
+          </IconButton>
           <IconButton label={t('refresh')} variant="secondary" busy={refreshing} onClick={acts.onRefresh}>
             <RotateCw aria-hidden="true" />
           </IconButton>
-          <IconButton label={muted ? t('unmute') : t('mute')} variant="secondary" onClick={mute}>
+          <IconButton
+            label={muted ? t('unmute') : t('mute')}
+            variant="secondary"
+            onClick={mute}
+            className="max-pos:hidden"
+          >
             {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
           </IconButton>
           <IconButton
@@ -79,9 +84,9 @@ export function SellingFrom({ context }: { context: TillContext }) {
     return <Banner tone="info">{t('noApprovedOrders')}</Banner>;
   }
   return (
-    <p className="text-ink-2 text-sm">
-      {t('fromStore', { store: context.store.name })}
-      {context.sellFrom === 'own-orders' ? <span>. {t('fromOrders')}</span> : null}
-    </p>
+    <div className="flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-sm">
+      <p>{t('fromStore', { store: context.store.name })}</p>
+      {context.sellFrom === 'own-orders' ? <p>{t('fromOrders')}</p> : null}
+    </div>
   );
 }

@@ -64,7 +64,7 @@ export function useCapture({ counter, locationId }: { counter: Counter; location
   const enter = () => {
     const set = SET_QUANTITY.exec(text)?.[1];
     if (set) {
-      if (counter.selected) counter.lineActs.onExceed(counter.selected, Number(set));
+      if (counter.selected) counter.lineActs.onSet(counter.selected, Number(set));
       write('');
       return;
     }

@@ -87,7 +87,11 @@ export function useCounter({ userId, locationId }: { userId: string; locationId:
       if (line && quantity < line.product.approvedQty) setCapped(undefined);
       till.setQuantity(productId, quantity);
     },
-    onExceed: (productId, wanted) => refuse(till.setQuantity(productId, wanted), productId),
+    onSet: (productId, wanted) => {
+      touch();
+      setPicked(productId);
+      refuse(till.setQuantity(productId, wanted), productId);
+    },
   };
 
   const step = (by: 1 | -1) => {

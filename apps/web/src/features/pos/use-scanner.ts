@@ -30,7 +30,8 @@ export function useScanner(onScan: (code: string) => void): { running: () => boo
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      // A key held down repeats as fast as a scanner types.
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
       const scan = state.current;
       const gap = event.timeStamp - scan.at;
       if (event.key === 'Enter' || event.key === 'Tab') {
