@@ -1,6 +1,6 @@
 import { listedOrder, orderDetails, requesterStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import RequestedItemsScreen, { BESIDE } from './requested-items-screen';
@@ -11,7 +11,8 @@ const SECLO = requesterStock({ name: 'Seclo', strength: '20 mg', available: 0 })
 const stock = { stockForRequester: () => pageWith([NAPA, SECLO]) };
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
 
 let wide = true;
 beforeEach(() => {
