@@ -1,2 +1,0 @@
-export { approveOrder } from './approve-order';
-export { placeOrder } from './place-order';
