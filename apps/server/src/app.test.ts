@@ -11,7 +11,7 @@ let webRoot = '';
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'bhandar-web-'));
   await mkdir(join(webRoot, 'assets'));
-  await writeFile(join(webRoot, 'index.html'), '<title>Bhandar</title>');
+  await writeFile(join(webRoot, 'index.html'), '<html lang="en"><title>Bhandar</title>');
   await writeFile(join(webRoot, 'assets', 'main-abc123.js'), 'export const big = 1;\n'.repeat(200));
 });
 
@@ -25,7 +25,7 @@ interface ServeOptions {
 
 async function serve({ isReady = true, isHttps = false, lines = [] }: ServeOptions = {}) {
   const app = createApp({
-    config: { isHttps, webRoot },
+    config: { isHttps, webRoot, currency: 'INR', timeZone: 'Asia/Kolkata' },
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     isReady: async () => isReady,
     mounts: (to) => {
@@ -90,7 +90,7 @@ describe('headers', () => {
 describe('the web build', () => {
   test('every address of the browser answers with the page, never cached', async () => {
     const answer = await (await serve())('/dashboard/orders/pharmacy');
-    expect(await answer.text()).toContain('<title>Bhandar</title>');
+    expect(await answer.text()).toContain('<html data-currency="INR" data-time-zone="Asia/Kolkata" lang="en"><title>Bhandar');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 

@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers';
 import { webBuild } from './web-build';
 
 interface AppParts {
-  config: Pick<Config, 'isHttps' | 'webRoot'>;
+  config: Pick<Config, 'isHttps' | 'webRoot' | 'currency' | 'timeZone'>;
   logger: Logger;
   /** Whether the database answers; `/readyz` says so. */
   isReady: () => Promise<boolean>;
@@ -38,7 +38,7 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
   app.use(['/api', '/trpc'], neverStored);
   mounts(app);
   app.use(['/api', '/trpc'], unknownCall);
-  app.use(webBuild(config.webRoot));
+  app.use(webBuild(config));
   app.use(failure);
   return app;
 }

@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
+import { startHousekeeping } from './housekeeping';
 
 /** How long answers under way may take after a stop was asked for; live streams end here. */
 const GRACE_MS = 3_000;
@@ -45,6 +46,8 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
     await migrateToLatest(db);
     const ground: Ground = { config, logger, db };
     const notes = await parts.prepareDatabase(ground);
+    const stopHousekeeping = startHousekeeping(ground);
+    closers.push(async () => stopHousekeeping());
 
     const app = createApp({ config, logger, isReady: () => isReachable(db), mounts: (to) => parts.mounts(to, ground) });
     const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);

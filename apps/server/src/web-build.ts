@@ -1,8 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 
+interface WebBuild {
+  webRoot: string;
+  currency: string;
+  timeZone: string;
+}
+
 /** The built web application: hashed files for ever, the page itself always asked for anew. */
-export function webBuild(webRoot: string): Router {
+export function webBuild({ webRoot, currency, timeZone }: WebBuild): Router {
   const router = Router();
   // A hashed file that is gone is an old page's; answering it with the page would only confuse.
   router.use(
@@ -11,20 +18,18 @@ export function webBuild(webRoot: string): Router {
     notFound,
   );
   router.use(express.static(webRoot, { index: false, maxAge: 0 }));
-  router.get('/{*path}', page(join(webRoot, 'index.html')));
+  router.get('/{*path}', page(join(webRoot, 'index.html'), `data-currency="${currency}" data-time-zone="${timeZone}"`));
   router.use(notFound);
   return router;
 }
 
-/** Every address that is not a file belongs to the router in the browser. */
-function page(file: string): RequestHandler {
-  return (_request, response, next) => {
+/** Every address that is not a file belongs to the router in the browser; the page says how the organisation counts. */
+function page(file: string, facts: string): RequestHandler {
+  return async (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');
-    response.sendFile(file, (error) => {
-      if (!error) return;
-      if (response.headersSent) return next(error);
-      response.status(404).type('text').send('The web application is not built yet. Run: pnpm build\n');
-    });
+    const html = await readFile(file, 'utf8').catch(() => undefined);
+    if (html) response.type('html').send(html.replace('<html', `<html ${facts}`));
+    else response.status(404).type('text').send('The web application is not built yet. Run: pnpm build\n');
   };
 }
 

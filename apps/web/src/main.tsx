@@ -3,10 +3,12 @@ import { applyTheme, storedTheme } from '@bhandar/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { configureFormatFrom } from './lib/format';
 import { startI18n } from './lib/i18n';
 import { guardHistory } from './lib/navigation-guard';
 
 guardHistory();
+configureFormatFrom(document.documentElement.dataset);
 // The script in the head has set the colours already; this one follows the device from here on.
 applyTheme(storedTheme());
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import type { IdempotencyClaim } from './context';
 
 /** Claims a key for this transaction; answers what an earlier one stored. A simultaneous twin waits here. */
@@ -27,4 +27,12 @@ export async function storeAnswer(tx: Tx, stored: { scope: string; claim: Idempo
     .where('route', '=', stored.claim.route)
     .where('key', '=', stored.claim.key)
     .execute();
+}
+
+const KEPT_DAYS = 30;
+
+/** A key is answered for 30 days; a sale's own id for ever, since it is the sale. */
+export async function tidyIdempotencyKeys(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.deleteFrom('idempotencyKey').where('createdAt', '<', oldest).execute();
 }

@@ -1,7 +1,8 @@
 /** How a place writes numbers and days. The server's answer about the organisation sets it once. */
 export interface FormatSettings {
   language: 'en' | 'bn' | 'hi';
-  currency: 'BDT' | 'INR';
+  /** ISO 4217. */
+  currency: string;
   /** Lakh and crore grouping; without it thousands. */
   lakh: boolean;
   timeZone: string;
@@ -13,7 +14,15 @@ export const configureFormat = (changes: Partial<FormatSettings>): void => {
   Object.assign(settings, changes);
 };
 
-const SIGNS: Record<FormatSettings['currency'], string> = { BDT: '৳', INR: '₹' };
+/** Where people count in lakh and crore. */
+const LAKH_CURRENCIES = new Set(['BDT', 'INR', 'NPR', 'PKR', 'LKR']);
+
+/** The server writes the organisation's currency and time zone on the page itself, so that nothing flickers. */
+export function configureFormatFrom({ currency, timeZone }: DOMStringMap): void {
+  if (currency) configureFormat({ currency, lakh: LAKH_CURRENCIES.has(currency) });
+  if (timeZone) configureFormat({ timeZone });
+}
+
 const made = new Map<string, unknown>();
 
 /** Intl objects are slow to make and tables ask for thousands. */
@@ -44,12 +53,20 @@ export const formatCount = (value: number): string => `${minus(value < 0)}${numb
 /** Minor units without the sign, for table cells whose head names the currency: `1,24,560.00`. */
 export const formatAmount = (minor: number): string => `${minus(minor < 0)}${number(Math.abs(minor) / 100, 2)}`;
 
+/** The sign alone, for column heads and input prefixes. */
+export const currencySign = (): string =>
+  once(`s ${settings.currency}`, () => {
+    const format = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: settings.currency,
+      currencyDisplay: 'narrowSymbol',
+    });
+    return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? settings.currency;
+  });
+
 /** Minor units with the currency's sign in front; a minus stands before the sign: `-৳ 6.00`. */
 export const formatMoney = (minor: number): string =>
-  `${minus(minor < 0)}${SIGNS[settings.currency]}\u00a0${formatAmount(Math.abs(minor))}`;
-
-/** The sign alone, for column heads and input prefixes. */
-export const currencySign = (): string => SIGNS[settings.currency];
+  `${minus(minor < 0)}${currencySign()}\u00a0${formatAmount(Math.abs(minor))}`;
 
 const STEPS = [
   { from: 10_000_000, suffix: 'Cr' },
@@ -64,7 +81,7 @@ export function formatMoneyCompact(minor: number): string {
   const step = STEPS.find(({ from }) => whole >= from * 0.99995);
   if (!step) return formatMoney(minor);
   const text = number(whole / step.from, 1).replace(/\.0$/, '');
-  return `${minus(minor < 0)}${SIGNS[settings.currency]}\u00a0${text}${step.suffix}`;
+  return `${minus(minor < 0)}${currencySign()}\u00a0${text}${step.suffix}`;
 }
 
 type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;

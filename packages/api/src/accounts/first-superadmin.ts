@@ -1,5 +1,6 @@
 import type { Db } from '@bhandar/db';
 import { NewPassword, StaffEmail } from '@bhandar/domain/accounts';
+import { invalid } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { hashPassword } from './secrets';
 import { hasSuperadmin, insertStaff } from './staff-repository';
@@ -12,7 +13,9 @@ const FirstSuperadmin = z.object({ email: StaffEmail, password: NewPassword('SUP
 /** Makes the account that the settings name, where no superadmin exists; answers whether it did. */
 export async function ensureFirstSuperadmin(db: Db, given: { email: string; password: string }): Promise<boolean> {
   if (await hasSuperadmin(db)) return false;
-  const { email, password } = FirstSuperadmin.parse(given);
+  const { data, error } = FirstSuperadmin.safeParse(given);
+  if (error) throw invalid(`${error.issues[0]?.message ?? 'SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD are not usable'}.`);
+  const { email, password } = data;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     if (await hasSuperadmin(tx)) return false;

@@ -31,7 +31,7 @@ type FoundRow = SessionRow & Omit<SessionOwner, 'id'>;
 
 /** Everything a request needs to know about its caller, in one round trip. */
 export async function findSession(db: Db | Tx, id: string): Promise<FoundSession | undefined> {
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<FoundRow>`/* name:find-session */
     select session.*, email, first_name, last_name, role, status, version, ${storesOf} as stores
     from session join staff_member on staff_member.id = session.staff_id
     where session.id = ${id} and staff_member.deleted_at is null`.execute(db);

@@ -1,0 +1,22 @@
+import { tidyAccounts, tidyIdempotencyKeys } from '@bhandar/api';
+import type { Db } from '@bhandar/db';
+import type { Logger } from 'pino';
+
+const EVERY_MS = 3_600_000;
+
+/** Removes what time has made worthless, now and every hour; answers how to stop. Several processes may do it at once. */
+export function startHousekeeping({ db, logger }: { db: Db; logger: Logger }): () => void {
+  const tidy = async () => {
+    try {
+      const now = new Date();
+      await tidyAccounts(db, now);
+      await tidyIdempotencyKeys(db, now);
+    } catch (err) {
+      logger.warn({ err }, 'Housekeeping failed; it is tried again in an hour');
+    }
+  };
+  void tidy();
+  const timer = setInterval(() => void tidy(), EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
