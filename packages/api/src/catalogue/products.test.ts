@@ -1,5 +1,5 @@
 import type { CreateProductInput } from '@bhandar/domain/catalogue';
-import { callerFor, callerOf } from '@bhandar/testing/callers';
+import { callerFor, callerOf, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeCategory, makeCompany, makeOrder, makeProduct, makeStore, makeUnitType } from '@bhandar/testing/factories';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -81,7 +81,6 @@ describe('a new product', () => {
 
   test('is written once for one idempotency key', async () => {
     const { staff } = await callerFor(database.db, { role: 'superadmin' });
-    const { signedInCaller } = await import('@bhandar/testing/callers');
     const api = await signedInCaller(database.db, staff, { headers: { 'idempotency-key': 'once' } });
     const [first, second] = await Promise.all([
       api.catalogue.createProduct({ ...napa, tradeName: 'Once' }),
