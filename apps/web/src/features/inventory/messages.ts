@@ -81,6 +81,7 @@ export const messages = {
   when: 'When',
   change: 'Change',
   balance: 'Balance',
+  balanceOf: 'leaves {{balance}}',
   document: 'Document',
   by: 'By',
   from: 'from {{place}}',

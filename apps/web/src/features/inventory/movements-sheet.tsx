@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, keepRows, QueryState, useHrefTo } from '../../kit';
 import { formatCount, formatExpiry, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
+import { PHONE, useMedia } from '../../lib/use-media';
 import type { MovementTarget } from './movement-target';
 
 const ROWS = 25;
@@ -76,8 +77,37 @@ export function MovementsSheet({ target, onClose }: { target: MovementTarget; on
   );
 }
 
+const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
+
+/** The same steps where there is no room for columns. */
+function MovementCards({ rows, showsBatch }: { rows: readonly Movement[]; showsBatch: boolean }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <ul aria-label={t('movements')} className="divide-y divide-line rounded-card border border-line bg-surface">
+      {rows.map((row) => (
+        <li key={row.id} className="flex items-start justify-between gap-4 px-3 py-2.5">
+          <div className="min-w-0">
+            <DocumentCell row={row} />
+            <div className="text-ink-3 text-xs">
+              {[formatInstant(row.occurredAt), row.actorName].filter(Boolean).join(' · ')}
+            </div>
+            {showsBatch && row.batchNumber ? <LabelTag className="mt-1">{row.batchNumber}</LabelTag> : null}
+          </div>
+          <div className="shrink-0 text-right tabular-nums">
+            <div className={cn('font-medium text-lg', row.change > 0 ? 'text-ok-ink' : 'text-ink')}>
+              {signed(row.change)}
+            </div>
+            <div className="text-ink-3 text-xs">{t('balanceOf', { balance: formatCount(row.balance) })}</div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function MovementTable({ rows, showsBatch }: { rows: readonly Movement[]; showsBatch: boolean }) {
   const { t } = useTranslation('inventory');
+  if (useMedia(PHONE)) return <MovementCards rows={rows} showsBatch={showsBatch} />;
   return (
     <Table label={t('movements')}>
       <TableHead>
@@ -106,7 +136,7 @@ function MovementTable({ rows, showsBatch }: { rows: readonly Movement[]; showsB
               </Cell>
             ) : null}
             <Cell numeric className={cn('font-medium', row.change > 0 ? 'text-ok-ink' : 'text-ink')}>
-              {row.change > 0 ? `+${formatCount(row.change)}` : formatCount(row.change)}
+              {signed(row.change)}
             </Cell>
             <Cell numeric>{formatCount(row.balance)}</Cell>
           </TableRow>
