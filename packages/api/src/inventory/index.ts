@@ -1,3 +1,11 @@
 export { readNextBatches, readSoldSince, readStockOf } from './available-repository';
-export { type AllocatedLine, adjustWarehouseStock, allocateStock, moveStock, type Shortage } from './stock';
-export type { LockedBatch } from './stock-repository';
+export {
+  type AllocatedLine,
+  adjustWarehouseStock,
+  allocateLines,
+  allocateStock,
+  moveStock,
+  type Shortage,
+  type StockLine,
+} from './stock';
+export { type LockedBatch, lockedBalances } from './stock-repository';

@@ -37,6 +37,24 @@ const groupByProduct = (batches: readonly LockedBatch[]) => {
   return groups;
 };
 
+/** First expiry first from batches that are locked; answers the shortages when any line cannot be served. */
+export function allocateLines(
+  batches: readonly LockedBatch[],
+  lines: readonly StockLine[],
+  today: string,
+): { lines: AllocatedLine[]; shortages: Shortage[] } {
+  const byProduct = groupByProduct(batches);
+  const allocated: AllocatedLine[] = [];
+  const shortages: Shortage[] = [];
+  for (const line of lines) {
+    const candidates = byProduct.get(line.productId) ?? [];
+    const allocations = allocateFirstExpiry(candidates, line.quantity, today);
+    if (allocations) allocated.push({ ...line, allocations });
+    else shortages.push({ ...line, available: usableQuantity(candidates, today) });
+  }
+  return { lines: allocated, shortages };
+}
+
 /**
  * Locks what the lines need at `fromId` (and, for a transfer, the same products at `toId`) and allocates first expiry
  * first. Lines name each product once. Answers the shortages when any line cannot be served; then nothing is allocated.
@@ -55,16 +73,7 @@ export async function allocateStock(
     // In a statement of its own: rows that an earlier transfer made while we waited must be seen, and locked in order,
     // or a third party who locked them first and waits for ours would deadlock with us.
     if (toId) await lockBalances(tx, [toId], products);
-    const byProduct = groupByProduct(batches);
-    const allocated: AllocatedLine[] = [];
-    const shortages: Shortage[] = [];
-    for (const line of lines) {
-      const candidates = byProduct.get(line.productId) ?? [];
-      const allocations = allocateFirstExpiry(candidates, line.quantity, today);
-      if (allocations) allocated.push({ ...line, allocations });
-      else shortages.push({ ...line, available: usableQuantity(candidates, today) });
-    }
-    return { lines: allocated, batches, shortages };
+    return { ...allocateLines(batches, lines, today), batches };
   };
 
   const first = await attempt();

@@ -4,7 +4,7 @@ import { changeMinor, type RecordSaleInput, type Sale, tillCode } from '@bhandar
 import { DomainError, dayInZone, notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { allocateStock } from '../inventory';
+import { allocateLines } from '../inventory';
 import { transact } from '../transact';
 import { composeSale } from './compose-sale';
 import { getPlaceId } from './place';
@@ -47,13 +47,20 @@ async function writeSale(tx: Tx, ctx: StaffContext, { input, locationId, fingerp
   const soldAt = ctx.now();
   const businessOn = dayInZone(soldAt, settings.timeZone);
   const wanted = input.lines.map(({ productId, quantity }, index) => ({ lineNo: index + 1, productId, quantity }));
-  const { lines: allocated, batches } = await allocateStock(tx, ctx, { fromId: locationId, lines: wanted });
-  const terms = await lockSaleTerms(tx, {
-    locationId,
-    staffId: actor.id,
-    deviceId,
-    productIds: input.lines.map((line) => line.productId),
-  });
+  const ground = async () => {
+    const terms = await lockSaleTerms(tx, {
+      locationId,
+      staffId: actor.id,
+      deviceId,
+      productIds: input.lines.map((line) => line.productId),
+    });
+    const batches = terms.flatMap((term) => term.batches);
+    return { terms, batches, ...allocateLines(batches, wanted, businessOn) };
+  };
+  let found = await ground();
+  // A batch that arrived while we waited for the locks is invisible to the first read.
+  if (found.shortages.length > 0) found = await ground();
+  const { terms, batches, lines: allocated } = found;
   const composed = composeSale(input, { role: actor.role, today: businessOn, terms, batches, allocated });
   const { place, lines, subtotalMinor, sellFrom } = composed;
   const till =
