@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@bhandar/db';
+import type { ProductKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 import { SETUP_LISTS, type SetupList } from '../setup-repository';
@@ -92,11 +93,12 @@ export async function newIds(tx: Tx, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export type ProductRow = Omit<PlannedProduct, 'category' | 'company' | 'unitType'> & {
-  categoryId: string;
-  companyId: string;
-  unitTypeId: string;
-};
+export type ProductRow = Omit<PlannedProduct, 'category' | 'company' | 'unitType'> &
+  ProductKeys & {
+    categoryId: string;
+    companyId: string;
+    unitTypeId: string;
+  };
 
 const PRODUCT_COLUMNS = sql`r(id uuid, kind text, "tradeName" text, "tradeKey" text, "genericName" text, strength text,
   content text, "categoryId" uuid, "companyId" uuid, "unitTypeId" uuid, "packType" text, "unitMrpMinor" bigint,

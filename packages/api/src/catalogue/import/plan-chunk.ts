@@ -1,4 +1,4 @@
-import { DEFAULT_PACK_TYPE, type MergedProduct, type ProductKeys, productKeys } from '@bhandar/domain/catalogue';
+import { DEFAULT_PACK_TYPE, type MergedProduct } from '@bhandar/domain/catalogue';
 
 /** The texts of a product as it will stand in the catalogue: where a file is silent, what was there stays. */
 export interface Texts {
@@ -28,7 +28,7 @@ export interface CurrentProduct extends Texts {
   barcodes: string[];
 }
 
-export interface PlannedProduct extends Texts, ProductKeys {
+export interface PlannedProduct extends Texts {
   id: string;
   kind: MergedProduct['kind'];
   packType: string;
@@ -94,13 +94,11 @@ function changedPacks(product: MergedProduct, current: readonly CurrentPack[]): 
 
 export function planCreation(product: MergedProduct, id: string): ProductPlan {
   const texts = textsOf(product);
-  const keys = productKeys({ kind: product.kind, ...texts });
   return {
     product: {
       id,
       kind: product.kind,
       ...texts,
-      ...keys,
       packType: packTypeOf(product),
       unitMrpMinor: product.unitMrpMinor,
       unitCost: costOf(product.unitTpMinor),
@@ -130,7 +128,6 @@ export function planUpdate(product: MergedProduct, current: CurrentProduct): Pro
       id: current.id,
       kind: current.kind,
       ...texts,
-      ...productKeys({ kind: current.kind, ...texts }),
       packType: '',
       unitMrpMinor,
       unitCost,

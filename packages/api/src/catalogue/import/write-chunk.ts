@@ -134,6 +134,8 @@ async function writeProducts(tx: Tx, plans: readonly Planned[], job: ChunkJob): 
     outcome,
     row: {
       ...product,
+      // Only what is written needs its keys: most rows of a known list are not.
+      ...productKeys({ ...product, category, company, unitType }),
       categoryId: categories.get(fold(category)) ?? '',
       companyId: companies.get(fold(company)) ?? '',
       unitTypeId: unitTypes.get(fold(unitType)) ?? '',
