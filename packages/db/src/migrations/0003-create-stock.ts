@@ -46,37 +46,41 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         ('opening', 'purchase', 'order', 'sale', 'saleReturn', 'writeOff', 'supplierReturn', 'transfer', 'adjustment', 'count', 'void')),
       document_id uuid not null,
       line_no integer not null,
-      reverses bigint unique references stock_movement (id),
+      reverses bigint references stock_movement (id),
       actor_id uuid references staff_member (id),
       reason text not null default '',
       check (from_location_id <> to_location_id),
       foreign key (batch_id, product_id) references batch (id, product_id),
       unique nulls not distinct (document_kind, document_id, line_no, batch_id, reverses)
     );
+    create unique index stock_movement_reverses_key on stock_movement (reverses) where reverses is not null;
     create index stock_movement_batch_idx on stock_movement (batch_id, id);
     create index stock_movement_product_idx on stock_movement (product_id, id);
 
+    -- Row by row on purpose: as one statement its plan is kept per connection, and a plan made for an import of thousands
+    -- reads all balances for each sale that follows. The rows are taken in the global lock order.
     create function apply_stock_movements() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      side record;
     begin
-      with delta as (
-        select side.location_id, side.batch_id, side.product_id, sum(side.quantity) as quantity
+      for side in
+        select s.location_id, s.product_id, s.batch_id, sum(s.quantity)::bigint as quantity
         from (
-          select from_location_id as location_id, batch_id, product_id, -quantity as quantity from added
+          select from_location_id as location_id, product_id, batch_id, -quantity as quantity from added
           union all
-          select to_location_id, batch_id, product_id, quantity from added
-        ) side
-        join location on location.id = side.location_id and location.physical
-        group by 1, 2, 3
-      ), updated as (
-        update stock_balance b set on_hand = b.on_hand + delta.quantity
-        from delta where b.location_id = delta.location_id and b.batch_id = delta.batch_id
-        returning b.location_id, b.batch_id
-      )
-      insert into stock_balance as b (location_id, batch_id, product_id, on_hand)
-      select location_id, batch_id, product_id, quantity from delta
-      where not exists (select from updated u where u.location_id = delta.location_id and u.batch_id = delta.batch_id)
-      order by location_id, product_id, batch_id
-      on conflict (location_id, batch_id) do update set on_hand = b.on_hand + excluded.on_hand;
+          select to_location_id, product_id, batch_id, quantity from added
+        ) s
+        where (select physical from location where id = s.location_id)
+        group by 1, 2, 3 order by 1, 2, 3
+      loop
+        update stock_balance set on_hand = on_hand + side.quantity
+          where location_id = side.location_id and batch_id = side.batch_id;
+        if not found then
+          insert into stock_balance as b (location_id, batch_id, product_id, on_hand)
+          values (side.location_id, side.batch_id, side.product_id, side.quantity)
+          on conflict (location_id, batch_id) do update set on_hand = b.on_hand + excluded.on_hand;
+        end if;
+      end loop;
       return null;
     end $$;
     create trigger stock_movement_applies after insert on stock_movement

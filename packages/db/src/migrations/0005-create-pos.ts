@@ -49,9 +49,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       line_total_minor bigint not null check (line_total_minor = unit_price_minor * quantity),
       discount_minor bigint not null check (discount_minor between 0 and line_total_minor),
       primary key (sale_id, line_no),
-      unique (sale_id, product_id)
+      -- Product first: it also finds the sales of a product.
+      unique (product_id, sale_id)
     );
-    create index sale_line_product_idx on sale_line (product_id);
 
     create table sale_payment (
       sale_id uuid not null references sale (id),
