@@ -56,7 +56,10 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
           {product.strength ? <LabelTag>{product.strength}</LabelTag> : null}
         </p>
         <Batches line={line} />
-        <p className="mt-1 text-ink-3 text-xs tabular-nums">{t('each', { price: formatAmount(unitPriceMinor) })}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-1.5">
+          <span className="text-ink-3 text-xs tabular-nums">{t('each', { price: formatAmount(unitPriceMinor) })}</span>
+          <Packs line={line} onSet={acts.onSet} />
+        </div>
       </div>
       <p className="text-right font-semibold text-base tabular-nums">{formatAmount(lineTotalMinor(line))}</p>
       <div className="flex items-center justify-end gap-1 max-pos:col-span-2 max-pos:justify-between">
@@ -80,7 +83,6 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      {product.packs.length > 0 ? <Packs line={line} onSet={acts.onSet} /> : null}
       {over || capped ? (
         <p className="col-span-2 text-danger-ink text-sm">
           {over ? `${t('overCap', { count: approvedQty })}. ` : ''}
@@ -124,21 +126,17 @@ function Batches({ line: { product, quantity } }: { line: CartLine }) {
 /** Whole packs at a tap; the line goes on counting in single units. */
 function Packs({ line: { product, quantity }, onSet }: { line: CartLine; onSet: LineActs['onSet'] }) {
   const { t } = useTranslation('pos');
-  return (
-    <div className="col-span-2 flex flex-wrap gap-1.5">
-      {product.packs.map(({ name: pack, size }) => (
-        <button
-          key={`${pack}-${size}`}
-          type="button"
-          aria-label={t('addPackOf', { pack, size, product: nameOf(product) })}
-          onClick={() => onSet(product.productId, quantity + size)}
-          className="inline-flex h-6 items-center rounded-tag border border-line px-1.5 text-ink-2 text-xs hover:bg-hover hover:text-ink touch:h-11 touch:px-3"
-        >
-          {t('addPack', { pack, size })}
-        </button>
-      ))}
-    </div>
-  );
+  return product.packs.map(({ name: pack, size }) => (
+    <button
+      key={`${pack}-${size}`}
+      type="button"
+      aria-label={t('addPackOf', { pack, size, product: nameOf(product) })}
+      onClick={() => onSet(product.productId, quantity + size)}
+      className="inline-flex h-6 items-center rounded-tag border border-line px-1.5 text-ink-2 text-xs hover:bg-hover hover:text-ink touch:h-11 touch:px-3"
+    >
+      {t('addPack', { pack, size })}
+    </button>
+  ));
 }
 
 function WhyCapped({ line: { product } }: { line: CartLine }) {

@@ -130,7 +130,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
           </div>
           <section
             aria-label={t('cart')}
-            className="sticky top-[68px] flex max-h-[calc(100dvh-160px)] flex-col rounded-card border border-line bg-surface"
+            className="sticky top-[68px] flex max-h-[calc(100dvh-184px)] flex-col rounded-card border border-line bg-surface"
           >
             <CartHead counter={counter} />
             <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">

@@ -29,13 +29,14 @@ export function TillHeader({ context, till, onStore, refreshing, ...acts }: Till
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {context.stores.length > 1 && context.store ? (
-            <Select
-              aria-label={t('store')}
-              value={context.store.id}
-              onValueChange={onStore}
-              options={context.stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-              className="w-64 max-w-full"
-            />
+            <span className="w-64 max-w-full">
+              <Select
+                aria-label={t('store')}
+                value={context.store.id}
+                onValueChange={onStore}
+                options={context.stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+              />
+            </span>
           ) : (
             <span>{context.store?.name}</span>
           )}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
+import express from 'express';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '../create-context';
+import { createRestBridge } from '../rest/bridge';
+import { posRoutes } from './rest';
+
+const database = useTestDatabase({ poolSize: 20 });
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  const logger = pino({ level: 'silent' });
+  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir: '', production: false };
+  const parts = { db: database.db, now: () => new Date(), settings, logger };
+  const createRequestContext = (facts: Parameters<typeof createContext>[1]) => createContext(parts, facts);
+  server = express()
+    .use(createRestBridge({ logger, routes: posRoutes, createContext: createRequestContext }))
+    .listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/products/sales`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+async function counter(quantity: number) {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const goods = await makeGoods(database.db, { storeId: store.id, tradeName: 'Napa', batches: [{ quantity }] });
+  const token = await makeSession(database.db, (await makeStaff(database.db, { store })).id);
+  const payload = {
+    customer: { name: 'Walk-in Customer', phone: '', email: '' },
+    products: [{ product_id: goods.productId, product_name: 'Napa', price: 12, quantity: 1, subtotal: 12 }],
+    payment: { method: 'cash', subtotal: 12, discount: 0, total: 12 },
+    created_at: '1999-01-01T00:00:00.000Z',
+  };
+  const sell = async (more: object = {}, headers: Record<string, string> = {}) => {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...payload, ...more }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  return { goods, sell, payload };
+}
+
+describe('POST /api/products/sales', () => {
+  test('the documented payload answers success with the order id', async () => {
+    const { sell, goods } = await counter(5);
+    const { status, body } = await sell();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      order_id: expect.stringMatching(/-1-000001$/),
+      products: [{ product_id: goods.productId, price: 12, quantity: 1, subtotal: 12 }],
+      payment: { method: 'cash', total: 12, change: 0 },
+    });
+  });
+
+  test('equal payloads without a key are sales of their own, as many as the stock gives', async () => {
+    const { sell } = await counter(3);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sell()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      success: false,
+      code: 'INSUFFICIENT_STOCK',
+      message: 'Cannot add more than approved quantity (0)',
+    });
+  });
+
+  test.each([
+    ['the Idempotency-Key header', () => [{}, { 'idempotency-key': randomUUID() }] as const],
+    ['an id in the body', () => [{ id: randomUUID() }, {}] as const],
+  ])('%s makes eight calls at once one sale with one answer', async (_, keyed) => {
+    const { sell, payload } = await counter(20);
+    const [more, headers] = keyed();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sell(more, headers)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { success: true } });
+    const products = payload.products.map((line) => ({ ...line, quantity: 2, subtotal: 24 }));
+    const other = await sell({ ...more, products, payment: { method: 'cash', total: 24 } }, headers);
+    expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+  });
+
+  test('a wrong price is refused with the right one', async () => {
+    const { sell, goods } = await counter(5);
+    const products = [{ product_id: goods.productId, price: 0.01, quantity: 1 }];
+    expect(await sell({ products, payment: { method: 'cash', total: 0.01 } })).toMatchObject({
+      status: 409,
+      body: { message: 'The price of Napa 500 mg is 12.00', details: { prices: [{ price: 12 }] } },
+    });
+  });
+
+  test.each([
+    ['no products', { products: [] }, 'products'],
+    ['a total that does not add up', { payment: { method: 'cash', total: 1 } }, 'payment.total'],
+    ['more discount than subtotal', { payment: { discount: 13, total: 0 } }, 'payment.discount'],
+    ['a phone of words', { customer: { phone: 'call me' } }, 'customer.phone'],
+  ])('%s is 400 and names the field', async (_, more, field) => {
+    const { sell } = await counter(5);
+    const { status, body } = await sell(more);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields as object)).toContain(field);
+  });
+
+  test('a visitor is 401', async () => {
+    const { sell } = await counter(1);
+    expect(await sell({}, { authorization: '' })).toMatchObject({ status: 401 });
+  });
+});
