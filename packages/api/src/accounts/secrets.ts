@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { DomainError } from '@bhandar/domain/shared';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { sha256 } from 'oslo/crypto';
-import { base64url, encodeHex } from 'oslo/encoding';
+import { base64url } from 'oslo/encoding';
 
 /** OWASP's minimum for Argon2id (the library's default variant). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -58,6 +58,8 @@ export const newToken = (): string =>
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 export const looksLikeToken = (text: string): boolean => TOKEN_SHAPE.test(text);
 
-/** What the database keeps of a token: whoever reads the table holds no session. */
-export const digestOf = async (token: string): Promise<string> =>
-  encodeHex(await sha256(new TextEncoder().encode(token)));
+/**
+ * What the database keeps of a token: whoever reads the table holds no session. By Node's own hash: every request
+ * pays for it, and oslo's goes through a thread pool at eighteen times the cost.
+ */
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -120,7 +120,7 @@ export function meOf(owner: SessionOwner): Me {
 export async function actorOfToken(deps: SessionDeps, token: string, carrier: Carrier): Promise<Actor | null> {
   if (!looksLikeToken(token)) return null;
   const lucia = luciaOver(deps);
-  const { session, user } = await lucia.validateSession(await digestOf(token));
+  const { session, user } = await lucia.validateSession(digestOf(token));
   if (!session || session.carrier !== carrier) return null;
   const revoked = session.staffVersion !== user.version || user.status !== 'active';
   if (revoked || session.absoluteExpiresAt <= deps.now()) {
@@ -151,7 +151,7 @@ export async function signIn(
   const { tx, now, settings, request } = deps;
   const lucia = luciaOver({ db: tx, now }, owner);
   const replaced = request.cookie(cookieName(settings));
-  if (replaced) await deleteSignIn(tx, await digestOf(replaced));
+  if (replaced) await deleteSignIn(tx, digestOf(replaced));
   const signInId = randomUUID();
   const open = async (carrier: Carrier) => {
     const kind = { carrier, remember: carrier === 'cookie' && options.remember };
@@ -168,7 +168,7 @@ export async function signIn(
         addressPrefix: prefixOf(request.address),
         userAgent: request.userAgent.slice(0, 200),
       },
-      { sessionId: await digestOf(token) },
+      { sessionId: digestOf(token) },
     );
     return token;
   };

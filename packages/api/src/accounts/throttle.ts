@@ -37,7 +37,7 @@ export interface LoginThrottle {
 
 /** Only failures count, so a shop that signs in all day is never in its own way, and nobody locks out another. */
 export async function loginThrottle(db: Db, login: { email: string; address: string }): Promise<LoginThrottle> {
-  const account = await digestOf(login.email);
+  const account = digestOf(login.email);
   const here = `${account.slice(0, 32)}|${login.address}`;
   const failuresHere = limiter(db, 'login-here', FREE_FAILURES, QUARTER_HOUR);
   const waiting = limiter(db, 'login-wait', 1, LONGEST_WAIT);
