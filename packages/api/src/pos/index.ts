@@ -1,1 +1,0 @@
-export { recordSale } from './record-sale';
