@@ -30,9 +30,30 @@ export async function lockBalances(tx: Tx, locationIds: readonly string[], produ
   return rows;
 }
 
-/** Writes movements; the database moves the balances with them, in the same statement. */
-export async function insertMovements(tx: Tx, movements: Insertable<StockMovement>[]): Promise<void> {
-  if (movements.length > 0) await tx.insertInto('stockMovement').values(movements).execute();
+/** Places in the one global lock order: the warehouse first, then every other place by id. */
+export async function inLockOrder(tx: Tx, placeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* name:places-in-lock-order */
+    select id from location where id = any(${placeIds}::uuid[]) order by kind = 'warehouse' desc, id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes movements in the order given; the database moves the balances with them, in the same statement. */
+export async function insertMovements(tx: Tx, movements: readonly Insertable<StockMovement>[]): Promise<void> {
+  if (movements.length === 0) return;
+  const column = <Key extends keyof Insertable<StockMovement>>(key: Key) => movements.map((row) => row[key] ?? null);
+  await sql`/* name:insert-movements */
+    insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+      document_kind, document_id, line_no, reverses, actor_id, reason)
+    select coalesce(occurred_at, now()), from_location_id, to_location_id, product_id, batch_id, quantity,
+      document_kind, document_id, line_no, reverses, actor_id, coalesce(reason, '')
+    from unnest(${column('occurredAt')}::timestamptz[], ${column('fromLocationId')}::uuid[],
+      ${column('toLocationId')}::uuid[], ${column('productId')}::uuid[], ${column('batchId')}::uuid[],
+      ${column('quantity')}::bigint[], ${column('documentKind')}::text[], ${column('documentId')}::uuid[],
+      ${column('lineNo')}::int[], ${column('reverses')}::bigint[], ${column('actorId')}::uuid[],
+      ${column('reason')}::text[]
+    ) with ordinality as moved (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+      document_kind, document_id, line_no, reverses, actor_id, reason, position)
+    order by position`.execute(tx);
 }
 
 export type VirtualPlace = 'supplier' | 'customer' | 'loss' | 'adjustment';

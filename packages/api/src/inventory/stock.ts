@@ -2,7 +2,14 @@ import type { Tx } from '@bhandar/db';
 import { type Allocation, allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
 import { DomainError, dayInZone } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { ensureBatch, getPlaceId, insertMovements, type LockedBatch, lockBalances } from './stock-repository';
+import {
+  ensureBatch,
+  getPlaceId,
+  inLockOrder,
+  insertMovements,
+  type LockedBatch,
+  lockBalances,
+} from './stock-repository';
 
 /** The document that moves stock; its lines number the movements. */
 export interface StockDocument {
@@ -56,6 +63,22 @@ export function allocateLines(
 }
 
 /**
+ * Locks the balances of products at every place of a transfer, in the global order of places, and reads them.
+ * Each place in a statement of its own: rows that an earlier transfer made while we waited must be seen, and locked in
+ * order, or a third party who locked them first and waits for ours would deadlock with us.
+ */
+export async function lockPlaces(
+  tx: Tx,
+  placeIds: readonly string[],
+  productIds: readonly string[],
+): Promise<LockedBatch[]> {
+  const batches: LockedBatch[] = [];
+  const ordered = placeIds.length > 1 ? await inLockOrder(tx, placeIds) : placeIds;
+  for (const placeId of ordered) batches.push(...(await lockBalances(tx, [placeId], productIds)));
+  return batches;
+}
+
+/**
  * Locks what the lines need at `fromId` (and, for a transfer, the same products at `toId`) and allocates first expiry
  * first. Lines name each product once. Answers the shortages when any line cannot be served; then nothing is allocated.
  */
@@ -69,10 +92,8 @@ export async function allocateStock(
   const products = lines.map((line) => line.productId);
 
   const attempt = async () => {
-    const batches = await lockBalances(tx, [fromId], products);
-    // In a statement of its own: rows that an earlier transfer made while we waited must be seen, and locked in order,
-    // or a third party who locked them first and waits for ours would deadlock with us.
-    if (toId) await lockBalances(tx, [toId], products);
+    const locked = await lockPlaces(tx, toId ? [fromId, toId] : [fromId], products);
+    const batches = locked.filter((batch) => batch.locationId === fromId);
     return { ...allocateLines(batches, lines, today), batches };
   };
 
