@@ -154,11 +154,23 @@ export interface Notification {
 
 export interface Organisation {
   address: Generated<string>;
+  adjustmentLimitMinor: Generated<number>;
+  countLimitMinor: Generated<number>;
   id: Generated<number>;
   name: Generated<string>;
   phone: Generated<string>;
+  recountUnits: Generated<number>;
+  recountValueMinor: Generated<number>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
+}
+
+export interface PostingAllocation {
+  actorId: string | null;
+  amountMinor: number;
+  billId: number;
+  createdAt: Generated<Timestamp>;
+  creditId: number;
 }
 
 export interface Product {
@@ -175,6 +187,7 @@ export interface Product {
   identityKey: string;
   kind: 'pharmacy' | 'nonPharmacy';
   packType: Generated<string>;
+  requiresPrescription: Generated<boolean>;
   searchText: Generated<string>;
   searchWords: Generated<string>;
   strength: Generated<string>;
@@ -221,6 +234,91 @@ export interface ProductPrice {
 export interface ProductSource {
   key: string;
   productId: string;
+}
+
+export interface Purchase {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  discountMinor: number;
+  grossMinor: number;
+  id: Generated<string>;
+  invoiceKey: Generated<string>;
+  invoiceNumber: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  orderId: string | null;
+  purchasedOn: string;
+  supplierId: string | null;
+  totalMinor: number;
+  vatMinor: number;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voidReason: Generated<string>;
+  voucher: Generated<string>;
+}
+
+export interface PurchaseLine {
+  batchId: string;
+  discountMinor: number;
+  freeQuantity: Generated<number>;
+  grossMinor: number;
+  lineNo: number;
+  orderLineNo: number | null;
+  packMrpMinor: number | null;
+  packSize: number;
+  packTpMinor: number;
+  packType: Generated<string>;
+  productId: string;
+  purchaseDiscountBp: Generated<number>;
+  purchaseDiscountMinor: Generated<number>;
+  purchaseId: string;
+  purchaseUnitType: Generated<string>;
+  purchaseVatBp: Generated<number>;
+  purchaseVatMinor: Generated<number>;
+  quantity: number;
+  salePackSize: number;
+  salesDiscountBp: Generated<number>;
+  salesDiscountMinor: Generated<number>;
+  salesUnitType: Generated<string>;
+  salesVatBp: Generated<number>;
+  salesVatMinor: Generated<number>;
+  totalMinor: number;
+  unitCost: string;
+  vatMinor: number;
+}
+
+export interface PurchaseOrder {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expectedOn: string | null;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  supplierId: string;
+  voucher: Generated<string>;
+}
+
+export interface PurchaseOrderLine {
+  lineNo: number;
+  orderId: string;
+  packSize: Generated<number>;
+  packTpMinor: number | null;
+  productId: string;
+  quantity: number;
+}
+
+export interface QuarantineMove {
+  batchId: string;
+  direction: 'held' | 'released';
+  id: Generated<string>;
+  movedAt: Timestamp;
+  movedBy: string;
+  placeId: string;
+  productId: string;
+  quantity: number;
+  reason: Generated<string>;
 }
 
 export interface Reservation {
@@ -281,6 +379,38 @@ export interface SalePayment {
   tenderedMinor: number;
 }
 
+export interface SaleReturn {
+  businessOn: string;
+  id: Generated<string>;
+  locationId: string;
+  postedAt: Timestamp | null;
+  postedBy: string | null;
+  reason: Generated<string>;
+  refundMethod: 'cash' | 'card';
+  refundMinor: number;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  saleId: string | null;
+  status: 'pending' | 'posted' | 'voided';
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voucher: Generated<string>;
+}
+
+export interface SaleReturnLine {
+  disposition: 'sellable' | 'quarantine';
+  form: Generated<unknown>;
+  lineNo: number;
+  productId: string;
+  productName: string;
+  quantity: number;
+  refundMinor: number;
+  returnId: string;
+  saleId: string | null;
+  saleLineNo: number | null;
+  strength: Generated<string>;
+}
+
 export interface SearchWord {
   reversed: Generated<string>;
   word: string;
@@ -327,12 +457,62 @@ export interface StaffStore {
   staffId: string;
 }
 
+export interface StockAdjustment {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: Generated<string>;
+  locationId: string;
+  note: Generated<string>;
+  reason: 'damaged' | 'lost' | 'found' | 'correction' | 'transit';
+  transferId: string | null;
+  voucher: Generated<string>;
+}
+
+export interface StockAdjustmentLine {
+  adjustmentId: string;
+  batchId: string;
+  change: number;
+  lineNo: number;
+  productId: string;
+  valueMinor: number;
+}
+
 export interface StockBalance {
   batchId: string;
   locationId: string;
   onHand: Generated<number>;
   productId: string;
   reserved: Generated<number>;
+}
+
+export interface StockCount {
+  categoryId: string | null;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  id: Generated<string>;
+  locationId: string;
+  note: Generated<string>;
+  startedAt: Generated<Timestamp>;
+  startedBy: string;
+  status: 'counting' | 'submitted' | 'posted' | 'cancelled';
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  voucher: Generated<string>;
+}
+
+export interface StockCountLine {
+  batchId: string;
+  booked: number | null;
+  counted: number | null;
+  countedAt: Timestamp | null;
+  countedBy: string | null;
+  countId: string;
+  lineNo: number;
+  productId: string;
+  recountAsked: Generated<boolean>;
+  recounted: Generated<boolean>;
+  seenMovementId: number | null;
+  unitValue: Generated<string>;
 }
 
 export interface StockMovement {
@@ -349,6 +529,30 @@ export interface StockMovement {
   reason: Generated<string>;
   reverses: number | null;
   toLocationId: string;
+}
+
+export interface StockTransfer {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  fromLocationId: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  receivedAt: Timestamp | null;
+  receivedBy: string | null;
+  sentAt: Timestamp | null;
+  sentBy: string | null;
+  status: 'draft' | 'sent' | 'received' | 'cancelled';
+  toLocationId: string;
+  voucher: Generated<string>;
+}
+
+export interface StockTransferLine {
+  batchId: string | null;
+  lineNo: number;
+  productId: string;
+  quantity: number;
+  receivedQuantity: number | null;
+  transferId: string;
 }
 
 export interface StoreOrder {
@@ -381,6 +585,60 @@ export interface StoreOrderLine {
   strength: string;
 }
 
+export interface Supplier {
+  address: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  deletedAt: Timestamp | null;
+  email: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  nameKey: string;
+  phone: Generated<string>;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  website: Generated<string>;
+}
+
+export interface SupplierPosting {
+  actorId: string | null;
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
+  documentId: string;
+  documentKind: string;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  occurredOn: string;
+  reverses: number | null;
+  supplierId: string;
+}
+
+export interface SupplierReturn {
+  creditMinor: number;
+  id: Generated<string>;
+  locationId: string;
+  reason: Generated<string>;
+  returnedAt: Timestamp;
+  returnedBy: string;
+  status: 'posted' | 'voided';
+  supplierId: string;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voucher: Generated<string>;
+}
+
+export interface SupplierReturnLine {
+  batchId: string;
+  creditMinor: number;
+  lineNo: number;
+  productId: string;
+  productName: string;
+  quantity: number;
+  returnId: string;
+  strength: Generated<string>;
+}
+
 export interface Throttle {
   expire: number | null;
   key: string;
@@ -408,6 +666,35 @@ export interface UnitType {
   updatedBy: string | null;
 }
 
+export interface WriteOff {
+  cause: 'expired' | 'damaged' | 'destroyed';
+  costMinor: number;
+  id: Generated<string>;
+  locationId: string;
+  postedAt: Timestamp | null;
+  postedBy: string | null;
+  reason: Generated<string>;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  status: 'pending' | 'posted' | 'voided';
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voucher: Generated<string>;
+  witness: Generated<string>;
+}
+
+export interface WriteOffLine {
+  batchId: string;
+  costMinor: number;
+  form: Generated<unknown>;
+  lineNo: number;
+  productId: string;
+  productName: string;
+  quantity: number;
+  strength: Generated<string>;
+  writeOffId: string;
+}
+
 export interface Database {
   auditEntry: AuditEntry;
   batch: Batch;
@@ -421,26 +708,46 @@ export interface Database {
   location: Location;
   notification: Notification;
   organisation: Organisation;
+  postingAllocation: PostingAllocation;
   product: Product;
   productBarcode: ProductBarcode;
   productListState: ProductListState;
   productPack: ProductPack;
   productPrice: ProductPrice;
   productSource: ProductSource;
+  purchase: Purchase;
+  purchaseLine: PurchaseLine;
+  purchaseOrder: PurchaseOrder;
+  purchaseOrderLine: PurchaseOrderLine;
+  quarantineMove: QuarantineMove;
   reservation: Reservation;
   sale: Sale;
   saleAllowance: SaleAllowance;
   saleLine: SaleLine;
   salePayment: SalePayment;
+  saleReturn: SaleReturn;
+  saleReturnLine: SaleReturnLine;
   searchWord: SearchWord;
   session: Session;
   staffMember: StaffMember;
   staffStore: StaffStore;
+  stockAdjustment: StockAdjustment;
+  stockAdjustmentLine: StockAdjustmentLine;
   stockBalance: StockBalance;
+  stockCount: StockCount;
+  stockCountLine: StockCountLine;
   stockMovement: StockMovement;
+  stockTransfer: StockTransfer;
+  stockTransferLine: StockTransferLine;
   storeOrder: StoreOrder;
   storeOrderLine: StoreOrderLine;
+  supplier: Supplier;
+  supplierPosting: SupplierPosting;
+  supplierReturn: SupplierReturn;
+  supplierReturnLine: SupplierReturnLine;
   throttle: Throttle;
   till: Till;
   unitType: UnitType;
+  writeOff: WriteOff;
+  writeOffLine: WriteOffLine;
 }

@@ -72,15 +72,20 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I21',
-    title: 'what a requester may still sell equals what was approved less what was sold',
+    title: 'what a requester may still sell equals what was approved less what was sold and not returned',
     sql: `
       with approved as (
         select o.requested_by as staff_id, o.location_id, l.product_id, sum(l.approved_quantity) as quantity
         from store_order o join store_order_line l on l.order_id = o.id
         where o.status in ('approved', 'fulfilled') and l.approved_quantity > 0 group by 1, 2, 3
+      ), returned as (
+        select l.sale_id, l.sale_line_no as line_no, sum(l.quantity) as quantity
+        from sale_return r join sale_return_line l on l.return_id = r.id
+        where r.status = 'posted' and l.sale_id is not null group by 1, 2
       ), sold as (
-        select s.cashier_id as staff_id, s.location_id, l.product_id, sum(l.quantity) as quantity
+        select s.cashier_id as staff_id, s.location_id, l.product_id, sum(l.quantity - coalesce(b.quantity, 0)) as quantity
         from sale s join sale_line l on l.sale_id = s.id
+        left join returned b on b.sale_id = l.sale_id and b.line_no = l.line_no
         where s.sell_from = 'own-orders' and s.status = 'accepted' group by 1, 2, 3
       )
       select staff_id, location_id, product_id, a.approved, p.quantity as approved_in_orders, a.sold, s.quantity as sold_in_sales

@@ -1,59 +1,12 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../client';
-import { findBreaches, invariants } from './verify';
+import { documentInvariants } from './document-invariants';
+import { peopleInvariants } from './people-invariants';
+import { BATCH, CLERK, corrupt, id, PRODUCT, SMALL_WORLD, STORE } from './small-world';
+import { stockInvariants } from './stock-invariants';
+import { findBreaches } from './verify';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [STORE, BOSS, CLERK, PRODUCT, BATCH, ORDER, SALE, TILL] = [1, 2, 3, 4, 5, 6, 7, 8].map(id) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-
-/** Opening stock of 100, an approved order of 40 to a store, a sale of 3 there. */
-const SMALL_WORLD = `
-  insert into location (id, kind, name, city, code) values ('${STORE}', 'store', 'Lake Road', 'Dhaka', 'LR');
-  insert into staff_member (id, email, first_name, last_name, role, status, location_id, password_hash) values
-    ('${BOSS}', 'boss@example.com', 'Nila', 'Rahman', 'superadmin', 'active', null, 'x'),
-    ('${CLERK}', 'clerk@example.com', 'Omar', 'Faruk', 'employee', 'active', '${STORE}', 'x');
-  insert into session (id, sign_in_id, staff_id, staff_version, carrier, expires_at, absolute_expires_at)
-    values ('s', '${id(40)}', '${CLERK}', 1, 'cookie', now() + interval '1 hour', now() + interval '1 day');
-  insert into category (id, name, name_key) values ('${id(20)}', 'Tablet', 'tablet');
-  insert into company (id, name, name_key) values ('${id(21)}', 'Beximco', 'beximco');
-  insert into unit_type (id, name, name_key) values ('${id(22)}', 'piece', 'piece');
-  insert into product (id, kind, trade_name, trade_key, category_id, company_id, unit_type_id, unit_mrp_minor, identity_key)
-    values ('${PRODUCT}', 'pharmacy', 'Napa', 'napa', '${id(20)}', '${id(21)}', '${id(22)}', 120, 'napa');
-  insert into batch (id, product_id, batch_number, expires_on) values ('${BATCH}', '${PRODUCT}', 'BX-1', '2027-08-31');
-  insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
-    select a.id, w.id, '${PRODUCT}', '${BATCH}', 100, 'opening', '${id(30)}', 1
-    from location a, location w where a.kind = 'adjustment' and w.kind = 'warehouse';
-  insert into store_order (id, kind, location_id, requested_by, status, processed_by, processor_role, processed_at)
-    values ('${ORDER}', 'pharmacy', '${STORE}', '${CLERK}', 'approved', '${BOSS}', 'superadmin', now());
-  insert into store_order_line (order_id, line_no, product_id, name, category, strength, quantity, approved_quantity)
-    values ('${ORDER}', 1, '${PRODUCT}', 'Napa', 'Tablet', '500 mg', 40, 40);
-  insert into audit_entry (actor_id, action, entity, entity_id) values ('${BOSS}', 'approved', 'order', '${ORDER}');
-  insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
-    select w.id, '${STORE}', '${PRODUCT}', '${BATCH}', 40, 'order', '${ORDER}', 1 from location w where w.kind = 'warehouse';
-  insert into sale_allowance (staff_id, location_id, product_id, approved, sold) values ('${CLERK}', '${STORE}', '${PRODUCT}', 40, 3);
-  insert into till (id, location_id, device_id, number, last_receipt) values ('${TILL}', '${STORE}', 'counter', 1, 1);
-  insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from, customer_name,
-      subtotal_minor, discount_minor, total_minor, sold_at, business_on)
-    values ('${SALE}', '${STORE}', '${TILL}', 1, 'LR-1-000001', 'f', 'accepted', '${CLERK}', 'own-orders', 'Walk-in Customer',
-      360, 60, 300, now(), '2026-11-21');
-  insert into sale_line (sale_id, line_no, product_id, product_name, quantity, unit_price_minor, line_total_minor, discount_minor)
-    values ('${SALE}', 1, '${PRODUCT}', 'Napa', 3, 120, 360, 60);
-  insert into sale_payment (sale_id, method, amount_minor, tendered_minor) values ('${SALE}', 'cash', 300, 500);
-  insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
-    select '${STORE}', c.id, '${PRODUCT}', '${BATCH}', 3, 'sale', '${SALE}', 1 from location c where c.kind = 'customer';
-`;
-
-/** Behind the back of every trigger and constraint, as only a broken disk or a careless owner could. */
 const CORRUPTIONS: Record<string, string> = {
   I1: `alter table stock_balance drop constraint no_oversell, drop constraint reserved_within_on_hand;
        update stock_balance set on_hand = -5 where location_id = '${STORE}'`,
@@ -78,14 +31,6 @@ const CORRUPTIONS: Record<string, string> = {
   I21: `update sale_allowance set sold = 0`,
 };
 
-async function corrupt(db: Db, statements: string): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection);
-    await sql.raw(statements).execute(connection);
-    await sql`set session_replication_role = origin`.execute(connection);
-  });
-}
-
 describe('invariants', () => {
   it('all hold in a consistent world', async () => {
     const database = await createTestDatabase();
@@ -94,14 +39,18 @@ describe('invariants', () => {
     await database.drop();
   });
 
-  it.each(invariants)('$id fires when broken: $title', async ({ id: invariantId }) => {
-    const database = await createTestDatabase();
-    await sql.raw(SMALL_WORLD).execute(database.db);
-    await corrupt(database.db, CORRUPTIONS[invariantId] ?? `select 'no corruption is written for ${invariantId}'`);
-    const breaches = await findBreaches(database.db);
-    expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
-    await database.drop();
-  });
+  // The other groups stand with corruptions of their own beside them.
+  it.each([...stockInvariants, ...documentInvariants, ...peopleInvariants])(
+    '$id fires when broken: $title',
+    async ({ id: invariantId }) => {
+      const database = await createTestDatabase();
+      await sql.raw(SMALL_WORLD).execute(database.db);
+      await corrupt(database.db, CORRUPTIONS[invariantId] ?? `select 'no corruption is written for ${invariantId}'`);
+      const breaches = await findBreaches(database.db);
+      expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
+      await database.drop();
+    },
+  );
 });
 
 describe('the stock book refuses', () => {

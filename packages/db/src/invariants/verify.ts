@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../client';
+import { countInvariants } from './count-invariants';
 import { documentInvariants } from './document-invariants';
 import type { Invariant } from './invariant';
 import { peopleInvariants } from './people-invariants';
+import { returnInvariants } from './return-invariants';
 import { stockInvariants } from './stock-invariants';
+import { supplierInvariants } from './supplier-invariants';
 
 /**
  * Numbered as in the design; I10 and I14 are one here (a receipt number is unique by constraint),
- * I12 comes with returns and I20 with the audit's hash chain.
+ * I20 comes with the audit's hash chain.
  */
-export const invariants: readonly Invariant[] = [...stockInvariants, ...documentInvariants, ...peopleInvariants];
+export const invariants: readonly Invariant[] = [
+  ...stockInvariants,
+  ...documentInvariants,
+  ...peopleInvariants,
+  ...returnInvariants,
+  ...supplierInvariants,
+  ...countInvariants,
+];
 
 export interface Breach {
   invariant: Invariant;

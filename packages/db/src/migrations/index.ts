@@ -5,6 +5,10 @@ import * as createStock from './0003-create-stock';
 import * as createOrdering from './0004-create-ordering';
 import * as createPos from './0005-create-pos';
 import * as createRecords from './0006-create-records';
+import * as createSuppliers from './0007-create-suppliers';
+import * as createPurchases from './0008-create-purchases';
+import * as createReturns from './0009-create-returns';
+import * as createCounts from './0011-create-counts';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +18,8 @@ export const migrations: Record<string, Migration> = {
   '0004-create-ordering': createOrdering,
   '0005-create-pos': createPos,
   '0006-create-records': createRecords,
+  '0007-create-suppliers': createSuppliers,
+  '0008-create-purchases': createPurchases,
+  '0009-create-returns': createReturns,
+  '0011-create-counts': createCounts,
 };

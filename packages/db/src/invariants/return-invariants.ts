@@ -1,0 +1,113 @@
+import type { Invariant } from './invariant';
+
+const STANDING = `m.reverses is null and not exists (select from stock_movement r where r.reverses = m.id)`;
+
+/** What must hold of goods that came back, were written off or were put aside. */
+export const returnInvariants: readonly Invariant[] = [
+  {
+    id: 'I12',
+    title: 'no sale line got back more units than it sold, or more money than was paid for it',
+    sql: `
+      select s.sale_id, s.line_no, s.quantity, b.quantity as returned, s.line_total_minor - s.discount_minor as paid, b.refunded
+      from sale_line s join (
+        select l.sale_id, l.sale_line_no as line_no, sum(l.quantity) as quantity, sum(l.refund_minor) as refunded
+        from sale_return r join sale_return_line l on l.return_id = r.id
+        where r.status = 'posted' and l.sale_id is not null group by 1, 2
+      ) b using (sale_id, line_no)
+      where b.quantity > s.quantity or b.refunded > s.line_total_minor - s.discount_minor`,
+  },
+  {
+    id: 'R1',
+    title: 'a posted customer return moved exactly its lines to where they say; others moved nothing that stands',
+    sql: `
+      select l.return_id, l.line_no, r.status, l.quantity, coalesce(sum(m.quantity), 0) as moved
+      from sale_return r join sale_return_line l on l.return_id = r.id
+      left join (stock_movement m join location f on f.id = m.from_location_id and f.kind = 'customer'
+          join location t on t.id = m.to_location_id)
+        on m.document_kind = 'saleReturn' and m.document_id = r.id and m.line_no = l.line_no
+        and m.product_id = l.product_id and ${STANDING}
+        and case l.disposition when 'sellable' then t.id = r.location_id
+          else t.kind = 'quarantine' and t.parent_id = r.location_id end
+      group by l.return_id, l.line_no, r.status, l.quantity
+      having coalesce(sum(m.quantity), 0) <> case when r.status = 'posted' then l.quantity else 0 end
+      union all
+      select m.document_id, m.line_no, 'no such line', null, m.quantity from stock_movement m
+      where m.document_kind = 'saleReturn' and not exists
+        (select from sale_return_line l where l.return_id = m.document_id and l.line_no = m.line_no)
+      union all
+      select r.id, null, 'refund is not that of its lines', r.refund_minor, sum(l.refund_minor)
+      from sale_return r left join sale_return_line l on l.return_id = r.id
+      group by r.id having r.refund_minor <> coalesce(sum(l.refund_minor), 0)`,
+  },
+  {
+    id: 'R2',
+    title: 'what came back by a receipt is of the batches that it sold, and of each no more than it sold',
+    sql: `
+      select l.sale_id, l.sale_line_no, m.batch_id, sum(m.quantity) as returned from sale_return_line l
+      join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = l.return_id and m.line_no = l.line_no
+        and ${STANDING}
+      where l.sale_id is not null group by 1, 2, 3
+      having sum(m.quantity) > coalesce((select sum(o.quantity) from stock_movement o where o.document_kind = 'sale'
+        and o.document_id = l.sale_id and o.line_no = l.sale_line_no and o.batch_id = m.batch_id and o.reverses is null), 0)`,
+  },
+  {
+    id: 'R3',
+    title: 'a posted write-off took exactly its lines from its place to the loss; others took nothing that stands',
+    sql: `
+      select l.write_off_id, l.line_no, w.status, l.quantity, coalesce(sum(m.quantity), 0) as moved
+      from write_off w join write_off_line l on l.write_off_id = w.id
+      left join (stock_movement m join location t on t.id = m.to_location_id and t.kind = 'loss')
+        on m.document_kind = 'writeOff' and m.document_id = w.id and m.line_no = l.line_no and m.batch_id = l.batch_id
+        and m.from_location_id = w.location_id and ${STANDING}
+      group by l.write_off_id, l.line_no, w.status, l.quantity
+      having coalesce(sum(m.quantity), 0) <> case when w.status = 'posted' then l.quantity else 0 end
+      union all
+      select m.document_id, m.line_no, 'no such line', null, m.quantity from stock_movement m
+      where m.document_kind = 'writeOff' and not exists
+        (select from write_off_line l where l.write_off_id = m.document_id and l.line_no = m.line_no)
+      union all
+      select w.id, null, 'value is not that of its lines', w.cost_minor, sum(l.cost_minor)
+      from write_off w left join write_off_line l on l.write_off_id = w.id
+      group by w.id having w.cost_minor <> coalesce(sum(l.cost_minor), 0)`,
+  },
+  {
+    id: 'R4',
+    title: 'goods put aside or let back moved once, between a place and its own quarantine',
+    sql: `
+      select q.id, q.quantity, sum(m.quantity) as moved from quarantine_move q
+      left join (stock_movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id)
+        on m.document_kind = 'quarantine' and m.document_id = q.id and m.batch_id = q.batch_id and m.reverses is null
+        and case q.direction when 'held' then f.id = q.place_id and t.kind = 'quarantine' and t.parent_id = q.place_id
+          else t.id = q.place_id and f.kind = 'quarantine' and f.parent_id = q.place_id end
+      group by q.id, q.quantity having q.quantity <> coalesce(sum(m.quantity), 0)
+      union all
+      select m.document_id, null, m.quantity from stock_movement m
+      where m.document_kind = 'quarantine' and not exists (select from quarantine_move q where q.id = m.document_id)`,
+  },
+  {
+    id: 'R5',
+    title: 'a supplier return that stands took exactly its lines to the supplier and was credited for them',
+    sql: `
+      select l.return_id, l.line_no, r.status, l.quantity, coalesce(sum(m.quantity), 0) as moved
+      from supplier_return r join supplier_return_line l on l.return_id = r.id
+      left join (stock_movement m join location t on t.id = m.to_location_id and t.kind = 'supplier')
+        on m.document_kind = 'supplierReturn' and m.document_id = r.id and m.line_no = l.line_no
+        and m.batch_id = l.batch_id and m.from_location_id = r.location_id and ${STANDING}
+      group by l.return_id, l.line_no, r.status, l.quantity
+      having coalesce(sum(m.quantity), 0) <> case when r.status = 'posted' then l.quantity else 0 end
+      union all
+      select m.document_id, m.line_no, 'no such line', null, m.quantity from stock_movement m
+      where m.document_kind = 'supplierReturn' and not exists
+        (select from supplier_return_line l where l.return_id = m.document_id and l.line_no = m.line_no)
+      union all
+      select r.id, null, 'credit is not that of its lines', r.credit_minor, sum(l.credit_minor)
+      from supplier_return r left join supplier_return_line l on l.return_id = r.id
+      group by r.id having r.credit_minor <> coalesce(sum(l.credit_minor), 0)
+      union all
+      select r.id, null, 'credit note is another amount', r.credit_minor, sum(p.amount_minor)
+      from supplier_return r left join supplier_posting p on p.document_kind = 'supplierReturn' and p.document_id = r.id
+        and p.kind = 'creditNote' and p.supplier_id = r.supplier_id
+        and not exists (select from supplier_posting v where v.reverses = p.id)
+      group by r.id having coalesce(sum(p.amount_minor), 0) <> case when r.status = 'posted' then r.credit_minor else 0 end`,
+  },
+];
