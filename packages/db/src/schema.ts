@@ -66,6 +66,24 @@ export interface Company {
   website: Generated<string>;
 }
 
+export interface Customer {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  email: Generated<string>;
+  id: Generated<string>;
+  locationId: string;
+  name: string;
+  nameKey: string;
+  phone: string;
+  phoneKey: string;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  website: Generated<string>;
+}
+
 export interface DomainEvent {
   actorId: string | null;
   id: Generated<number>;
@@ -321,6 +339,26 @@ export interface QuarantineMove {
   reason: Generated<string>;
 }
 
+export interface RequestedItem {
+  company: Generated<string>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  id: Generated<string>;
+  kind: 'pharmacy' | 'nonPharmacy';
+  locationId: string;
+  name: string;
+  productId: string | null;
+  reason: Generated<string>;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
+  status: Generated<'open' | 'accepted' | 'declined'>;
+  strength: Generated<string>;
+  updatedAt: Timestamp | null;
+  wish: Generated<unknown>;
+}
+
 export interface Reservation {
   batchId: string;
   createdAt: Generated<Timestamp>;
@@ -336,6 +374,7 @@ export interface Sale {
   businessOn: string;
   cashierId: string;
   customerEmail: Generated<string>;
+  customerId: string | null;
   customerName: string;
   customerPhone: Generated<string>;
   discountMinor: number;
@@ -700,6 +739,7 @@ export interface Database {
   batch: Batch;
   category: Category;
   company: Company;
+  customer: Customer;
   domainEvent: DomainEvent;
   idempotencyKey: IdempotencyKey;
   importJob: ImportJob;
@@ -720,6 +760,7 @@ export interface Database {
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;
   quarantineMove: QuarantineMove;
+  requestedItem: RequestedItem;
   reservation: Reservation;
   sale: Sale;
   saleAllowance: SaleAllowance;

@@ -7,6 +7,7 @@ import { peopleInvariants } from './people-invariants';
 import { returnInvariants } from './return-invariants';
 import { stockInvariants } from './stock-invariants';
 import { supplierInvariants } from './supplier-invariants';
+import { wishInvariants } from './wish-invariants';
 
 /**
  * Numbered as in the design; I10 and I14 are one here (a receipt number is unique by constraint),
@@ -19,6 +20,7 @@ export const invariants: readonly Invariant[] = [
   ...returnInvariants,
   ...supplierInvariants,
   ...countInvariants,
+  ...wishInvariants,
 ];
 
 export interface Breach {

@@ -8,6 +8,7 @@ import * as createRecords from './0006-create-records';
 import * as createSuppliers from './0007-create-suppliers';
 import * as createPurchases from './0008-create-purchases';
 import * as createReturns from './0009-create-returns';
+import * as createCustomers from './0010-create-customers';
 import * as createCounts from './0011-create-counts';
 
 /** Applied in this order, once each; a landed migration is never edited. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-create-suppliers': createSuppliers,
   '0008-create-purchases': createPurchases,
   '0009-create-returns': createReturns,
+  '0010-create-customers': createCustomers,
   '0011-create-counts': createCounts,
 };
