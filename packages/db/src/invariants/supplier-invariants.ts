@@ -1,0 +1,109 @@
+import type { Invariant } from './invariant';
+
+/** What a posting does to what is owed: its own kind, or that of the posting it takes back. */
+const effective = `
+  select p.id, p.supplier_id, coalesce(o.kind, p.kind) as kind, p.document_kind, p.document_id,
+    case when o.id is null then p.amount_minor else -p.amount_minor end as amount_minor
+  from supplier_posting p left join supplier_posting o on o.id = p.reverses`;
+
+/** What must hold of purchases and of the book of suppliers. */
+export const supplierInvariants: readonly Invariant[] = [
+  {
+    id: 'S1',
+    title: 'what a supplier billed is exactly what the purchases that stand cost',
+    sql: `
+      with billed as (
+        select document_id, supplier_id, sum(amount_minor) as amount from (${effective}) posted
+        where kind = 'bill' group by 1, 2
+      )
+      select coalesce(p.id, b.document_id) as purchase_id, p.total_minor, b.amount
+      from (select id, supplier_id, case when voided_at is null then total_minor else 0 end as total_minor
+            from purchase where supplier_id is not null) p
+      full join billed b on b.document_id = p.id and b.supplier_id = p.supplier_id
+      where coalesce(p.total_minor, 0) <> coalesce(b.amount, 0)`,
+  },
+  {
+    id: 'S2',
+    title: 'a reversal of a posting mirrors it, and is not reversed itself',
+    sql: `
+      select r.id from supplier_posting r join supplier_posting o on o.id = r.reverses
+      where (r.supplier_id, r.amount_minor, r.document_kind, r.document_id)
+        is distinct from (o.supplier_id, o.amount_minor, o.document_kind, o.document_id) or o.reverses is not null`,
+  },
+  {
+    id: 'S3',
+    title: 'no bill is settled beyond its amount, and a bill that was taken back by nothing',
+    sql: `
+      select a.bill_id, b.kind, b.amount_minor, sum(a.amount_minor) as settled
+      from posting_allocation a join supplier_posting b on b.id = a.bill_id
+      left join supplier_posting r on r.reverses = b.id
+      group by a.bill_id, b.kind, b.amount_minor, r.id
+      having sum(a.amount_minor) > case when r.id is null then b.amount_minor else 0 end or b.kind <> 'bill'`,
+  },
+  {
+    id: 'S4',
+    title: 'no payment or credit note settles more than it is worth, or a bill of somebody else',
+    sql: `
+      select a.credit_id, c.kind, c.amount_minor, sum(a.amount_minor) as spent
+      from posting_allocation a join supplier_posting c on c.id = a.credit_id
+      join supplier_posting b on b.id = a.bill_id
+      left join supplier_posting r on r.reverses = c.id
+      group by a.credit_id, c.kind, c.amount_minor, r.id
+      having sum(a.amount_minor) > case when r.id is null then c.amount_minor else 0 end
+        or c.kind not in ('payment', 'creditNote') or bool_or(b.supplier_id <> c.supplier_id)`,
+  },
+  {
+    id: 'S5',
+    title: 'a supplier refunded no more than what was credited and not spent on bills',
+    sql: `
+      with credited as (
+        select supplier_id, sum(amount_minor) filter (where kind in ('payment', 'creditNote')) as credits,
+          sum(amount_minor) filter (where kind = 'refund') as refunds
+        from (${effective}) posted group by 1
+      ), spent as (
+        select c.supplier_id, sum(a.amount_minor) as amount
+        from posting_allocation a join supplier_posting c on c.id = a.credit_id group by 1
+      )
+      select supplier_id, credits, amount as spent, refunds from credited left join spent using (supplier_id)
+      where coalesce(refunds, 0) > coalesce(credits, 0) - coalesce(amount, 0)`,
+  },
+  {
+    id: 'S6',
+    title: 'every purchase line brought exactly its goods into the warehouse',
+    sql: `
+      select l.purchase_id, l.line_no, l.quantity + l.free_quantity as bought, coalesce(sum(m.quantity), 0) as moved
+      from purchase_line l
+      left join (stock_movement m join location f on f.id = m.from_location_id and f.kind = 'supplier'
+          join location t on t.id = m.to_location_id and t.kind = 'warehouse')
+        on m.document_kind = 'purchase' and m.document_id = l.purchase_id and m.line_no = l.line_no
+        and m.batch_id = l.batch_id and m.reverses is null
+      group by l.purchase_id, l.line_no, l.quantity, l.free_quantity
+      having l.quantity + l.free_quantity <> coalesce(sum(m.quantity), 0)`,
+  },
+  {
+    id: 'S7',
+    title: 'a purchase took its goods back exactly if it was voided',
+    sql: `
+      select p.id, p.voided_at, m.id as movement_id from purchase p
+      join stock_movement m on m.document_kind = 'purchase' and m.document_id = p.id and m.reverses is null
+      left join stock_movement r on r.reverses = m.id
+      where (p.voided_at is null) <> (r.id is null)`,
+  },
+  {
+    id: 'S8',
+    title: 'every movement of a purchase belongs to a line of one',
+    sql: `
+      select m.id from stock_movement m
+      left join purchase_line l on l.purchase_id = m.document_id and l.line_no = m.line_no and l.product_id = m.product_id
+      where m.document_kind = 'purchase' and m.reverses is null and l.purchase_id is null`,
+  },
+  {
+    id: 'S9',
+    title: 'a purchase costs what its lines cost',
+    sql: `
+      select p.id, p.gross_minor, p.discount_minor, p.vat_minor, p.total_minor from purchase p
+      left join purchase_line l on l.purchase_id = p.id group by p.id
+      having (p.gross_minor, p.discount_minor, p.vat_minor, p.total_minor) is distinct from
+        (sum(l.gross_minor)::bigint, sum(l.discount_minor)::bigint, sum(l.vat_minor)::bigint, sum(l.total_minor)::bigint)`,
+  },
+];
