@@ -30,6 +30,10 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
     const granted = new Map(approved.map(({ lineNo, quantity }) => [lineNo, quantity]));
     const lines = order.lines.map((line) => ({ ...line, approvedQuantity: granted.get(line.lineNo) ?? 0 }));
 
+    const at = ctx.now();
+    const { adminNote } = input;
+    // What may be sold is locked before what is held, as a sale does; a shortage undoes all of it.
+    await writeApproval(tx, { order, actor: ctx.actor, at, adminNote, approved });
     const { lines: allocated, shortages } = await allocateStock(tx, ctx, {
       fromId: warehouseId,
       toId: order.store.id,
@@ -41,9 +45,6 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
     const document = { kind: 'order', id: order.id } as const;
     await moveStock(tx, ctx, { fromId: warehouseId, toId: order.store.id, lines: allocated, document });
 
-    const at = ctx.now();
-    const { adminNote } = input;
-    await writeApproval(tx, { order, actor: ctx.actor, at, adminNote, approved });
     await audit(tx, ctx, {
       action: 'approved',
       entity: 'order',

@@ -9,96 +9,139 @@ import { transact } from '../transact';
 import { composeSale } from './compose-sale';
 import { getPlaceId } from './place';
 import { saleOf, storeOf } from './sale-of';
-import { findSale, insertSale } from './sale-repository';
-import { lockSaleTerms } from './sale-terms-repository';
+import { AlreadyRecorded, findSale, insertSale, insertSaleAtOnce, type NewSale } from './sale-repository';
+import { lockSaleTerms, type ProductTerms, readSaleTerms } from './sale-terms-repository';
 import { ensureTill } from './till-repository';
 
 /** The id is the idempotency key: recording a sale again, also at the same moment, answers with the first one. */
 export async function recordSale(ctx: StaffContext, input: RecordSaleInput): Promise<Sale> {
   const locationId = await getPlaceId(ctx, input.locationId);
-  const fingerprint = fingerprintOf(locationId, input);
+  const soldAt = ctx.now();
+  const attempt = {
+    ...{ input, locationId, soldAt },
+    fingerprint: fingerprintOf(locationId, input),
+    deviceId: input.deviceId ?? `staff:${ctx.actor.id}`,
+    businessOn: dayInZone(soldAt, ctx.settings.timeZone),
+  };
   try {
-    return await transact(ctx, (tx) => writeSale(tx, ctx, { input, locationId, fingerprint }));
+    return (await sellAtOnce(ctx, attempt)) ?? (await transact(ctx, (tx) => sellUnderLocks(tx, ctx, attempt)));
   } catch (error) {
     if (!(error instanceof DomainError || error instanceof AlreadyRecorded)) throw error;
     // What refuses the repeat (its stock is sold, its price has changed) may be what its first time brought about.
-    const earlier = await findSale(ctx.db, input.id);
-    if (!earlier) throw error;
-    const { sale } = earlier;
-    if (sale.locationId !== locationId || sale.cashierId !== ctx.actor.id) throw notFound('Sale');
-    if (sale.fingerprint !== fingerprint) {
-      throw new DomainError('KEY_REUSED', 'This sale id was used for a different sale');
-    }
-    return saleOf(earlier);
+    return replay(ctx, attempt, error);
   }
 }
-
-class AlreadyRecorded extends Error {}
 
 interface Attempt {
   input: RecordSaleInput;
   locationId: string;
   fingerprint: string;
+  deviceId: string;
+  soldAt: Date;
+  businessOn: string;
 }
 
-async function writeSale(tx: Tx, ctx: StaffContext, { input, locationId, fingerprint }: Attempt): Promise<Sale> {
-  const { actor, settings } = ctx;
-  const deviceId = input.deviceId ?? `staff:${actor.id}`;
-  const soldAt = ctx.now();
-  const businessOn = dayInZone(soldAt, settings.timeZone);
-  const wanted = input.lines.map(({ productId, quantity }, index) => ({ lineNo: index + 1, productId, quantity }));
-  const ground = async () => {
-    const terms = await lockSaleTerms(tx, {
-      locationId,
-      staffId: actor.id,
-      deviceId,
-      productIds: input.lines.map((line) => line.productId),
-    });
-    const batches = terms.flatMap((term) => term.batches);
-    return { terms, batches, ...allocateLines(batches, wanted, businessOn) };
-  };
-  let found = await ground();
+/**
+ * The quick way, and nearly always the whole way: look without locks, then write in one statement that constraints refuse
+ * where somebody was faster. Undefined for whatever needs more than that: it is then decided under locks.
+ */
+async function sellAtOnce(ctx: StaffContext, attempt: Attempt): Promise<Sale | undefined> {
+  if (ctx.idempotency || attempt.input.discountMinor > 0) return undefined;
+  const terms = await readSaleTerms(ctx.db, termsRequest(ctx, attempt));
+  const composed = composeIfPossible(ctx, attempt, terms);
+  if (composed?.place.tillId == null || composed.place.tillNumber === null) return undefined;
+  const till = { id: composed.place.tillId, number: composed.place.tillNumber };
+  const sale = newSale(ctx, attempt, { ...composed, till });
+  const receiptNo = await insertSaleAtOnce(ctx.db, sale);
+  return receiptNo === undefined ? undefined : answerOf(sale, composed.place, receiptNo);
+}
+
+/** A refusal on a look without locks is not the last word. */
+function composeIfPossible(ctx: StaffContext, attempt: Attempt, terms: readonly ProductTerms[]): Composed | undefined {
+  try {
+    return compose(ctx, attempt, terms);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+async function sellUnderLocks(tx: Tx, ctx: StaffContext, attempt: Attempt): Promise<Sale> {
+  const { input, locationId, deviceId, soldAt } = attempt;
+  const request = termsRequest(ctx, attempt);
+  // Before the first lock, since a till comes first in the counter's order, also one that is just being made.
+  const till = await ensureTill(tx, { locationId, deviceId, now: soldAt });
+  let terms = await lockSaleTerms(tx, request);
   // A batch that arrived while we waited for the locks is invisible to the first read.
-  if (found.shortages.length > 0) found = await ground();
-  const { terms, batches, lines: allocated } = found;
-  const composed = composeSale(input, { role: actor.role, today: businessOn, terms, batches, allocated });
-  const { place, lines, subtotalMinor, sellFrom } = composed;
-  const till =
-    place.tillId !== null && place.tillNumber !== null
-      ? { id: place.tillId, number: place.tillNumber }
-      : await ensureTill(tx, { locationId, deviceId, now: soldAt });
-  const code = tillCode(place.code, till.number);
-  const tenderedMinor = input.paymentMethod === 'cash' ? (input.tenderedMinor ?? input.totalMinor) : input.totalMinor;
+  if (allocate(attempt, terms).shortages.length > 0) terms = await lockSaleTerms(tx, request);
+  const composed = compose(ctx, attempt, terms);
+  const { place, subtotalMinor } = composed;
   // A discount is the one thing about a sale that somebody decided: it leaves its own trace.
   if (input.discountMinor > 0) {
     const after = { discountMinor: input.discountMinor, subtotalMinor };
     await audit(tx, ctx, { action: 'sale.discounted', entity: 'sale', entityId: input.id, locationId, after });
   }
-  const receiptNo = await insertSale(tx, {
-    ...{ input, fingerprint, locationId, sellFrom, lines, allocated, subtotalMinor, tenderedMinor, soldAt, businessOn },
-    cashier: actor,
-    till: { id: till.id, code },
-    customerPlaceId: place.customerPlaceId,
-  });
-  if (!receiptNo) throw new AlreadyRecorded();
+  const sale = newSale(ctx, attempt, { ...composed, till });
+  return answerOf(sale, place, await insertSale(tx, sale));
+}
+
+async function replay(ctx: StaffContext, { input, locationId, fingerprint }: Attempt, refusal: Error): Promise<Sale> {
+  const earlier = await findSale(ctx.db, input.id);
+  if (!earlier) throw refusal;
+  const { sale } = earlier;
+  if (sale.locationId !== locationId || sale.cashierId !== ctx.actor.id) throw notFound('Sale');
+  if (sale.fingerprint !== fingerprint) {
+    throw new DomainError('KEY_REUSED', 'This sale id was used for a different sale');
+  }
+  return saleOf(earlier);
+}
+
+const termsRequest = ({ actor }: StaffContext, { input, locationId, deviceId }: Attempt) => ({
+  ...{ locationId, deviceId },
+  staffId: actor.id,
+  productIds: input.lines.map((line) => line.productId),
+});
+
+/** First expiry first from what the terms hold. */
+function allocate({ input, businessOn }: Attempt, terms: readonly ProductTerms[]) {
+  const wanted = input.lines.map(({ productId, quantity }, index) => ({ lineNo: index + 1, productId, quantity }));
+  const batches = terms.flatMap((term) => term.batches);
+  return { batches, ...allocateLines(batches, wanted, businessOn) };
+}
+
+function compose({ actor }: StaffContext, attempt: Attempt, terms: readonly ProductTerms[]) {
+  const { batches, lines: allocated } = allocate(attempt, terms);
+  const facts = { role: actor.role, today: attempt.businessOn, terms, batches, allocated };
+  return { ...composeSale(attempt.input, facts), allocated };
+}
+type Composed = ReturnType<typeof compose>;
+
+function newSale(
+  { actor }: StaffContext,
+  attempt: Attempt,
+  composed: Composed & { till: { id: string; number: number } },
+): NewSale {
+  const { input, fingerprint, locationId, soldAt, businessOn } = attempt;
+  const { place, till, sellFrom, lines, subtotalMinor, allocated } = composed;
   return {
-    id: input.id,
-    receiptNo,
-    store: storeOf({ ...place, id: locationId }),
-    till: code,
-    cashier: actor.name,
-    customer: input.customer,
-    lines,
-    subtotalMinor,
-    discountMinor: input.discountMinor,
-    totalMinor: input.totalMinor,
-    payment: {
-      method: input.paymentMethod,
-      tenderedMinor,
-      changeMinor: changeMinor(tenderedMinor, input.totalMinor),
-    },
+    ...{ input, fingerprint, locationId, soldAt, businessOn, sellFrom, lines, subtotalMinor, allocated },
+    cashier: actor,
+    till: { id: till.id, code: tillCode(place.code, till.number) },
+    customerPlaceId: place.customerPlaceId,
+    tenderedMinor: input.paymentMethod === 'cash' ? (input.tenderedMinor ?? input.totalMinor) : input.totalMinor,
+  };
+}
+
+function answerOf(sale: NewSale, place: ProductTerms, receiptNo: string): Sale {
+  const { input, till, cashier, lines, subtotalMinor, tenderedMinor, soldAt, businessOn } = sale;
+  const { id, customer, discountMinor, totalMinor, paymentMethod: method } = input;
+  return {
+    ...{ id, receiptNo, customer, lines: [...lines], subtotalMinor, discountMinor, totalMinor, businessOn },
+    store: storeOf({ ...place, id: sale.locationId }),
+    till: till.code,
+    cashier: cashier.name,
+    payment: { method, tenderedMinor, changeMinor: changeMinor(tenderedMinor, totalMinor) },
     soldAt: soldAt.toISOString(),
-    businessOn,
   };
 }
 

@@ -29,17 +29,51 @@ export interface NewSale {
 }
 
 /**
- * Writes a sale whole in one statement: the till's next number (the last lock), the sale, lines, payment, allowance and
- * movements. Answers undefined, and has counted only until rollback, when the sale's id exists already.
+ * Writes a sale whole in one statement: the till's next number, the sale, lines, payment, allowance (in product order) and
+ * movements, whose trigger moves the balances last. Constraints refuse it where the till's picture was out of date.
+ * A repeat fails on the sale's key, whole, so that no till has counted; `AlreadyRecorded` says so.
  */
-export async function insertSale(tx: Tx, sale: NewSale): Promise<string | undefined> {
-  const { input, lines, allocated, cashier } = sale;
+export async function insertSale(db: Db | Tx, sale: NewSale): Promise<string> {
+  try {
+    return await writeSale(db, sale);
+  } catch (error) {
+    throw isViolationOf(error, '23505', 'sale_pkey') ? new AlreadyRecorded() : error;
+  }
+}
+
+/** Somebody else's sale came first; Postgres undid this statement, and the sale is to be decided again under locks. */
+const OVERTAKEN = new Set(['23514', '40001', '40P01', '55P03']);
+
+/** The same outside a transaction: the statement is the transaction. Undefined when the picture it was made on is gone. */
+export async function insertSaleAtOnce(db: Db, sale: NewSale): Promise<string | undefined> {
+  try {
+    return await insertSale(db, sale);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code))) return undefined;
+    throw error;
+  }
+}
+
+/** The sale's id is taken: what is asked for has happened, or somebody reused an id. */
+export class AlreadyRecorded extends Error {}
+
+const isViolationOf = (error: unknown, code: string, constraint: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === code &&
+  'constraint' in error &&
+  error.constraint === constraint;
+
+async function writeSale(db: Db | Tx, sale: NewSale): Promise<string> {
+  const { input, allocated, cashier } = sale;
+  const lines = sale.lines.map((line, index) => ({ ...line, lineNo: index + 1 }));
   const { customer } = input;
   const taken = allocated.flatMap((line) => line.allocations.map((part) => ({ ...part, lineNo: line.lineNo })));
   const own = sale.sellFrom === 'own-orders';
   const { rows } = await sql<{ receiptNo: string }>`/* name:insert-sale */
     with counted as (
-      update till set last_receipt = last_receipt + 1 where id = ${sale.till.id}::uuid returning last_receipt
+      update till set last_receipt = last_receipt + 1
+      where id = ${sale.till.id}::uuid returning last_receipt
     ), made as (
       insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
         customer_name, customer_phone, customer_email, subtotal_minor, discount_minor, total_minor, sold_at, business_on)
@@ -49,10 +83,10 @@ export async function insertSale(tx: Tx, sale: NewSale): Promise<string | undefi
         ${customer.name}, ${customer.phone}, ${customer.email},
         ${sale.subtotalMinor}::bigint, ${input.discountMinor}::bigint, ${input.totalMinor}::bigint,
         ${sale.soldAt}::timestamptz, ${sale.businessOn}::date
-      from counted on conflict (id) do nothing
+      from counted
       returning id, location_id, cashier_id, sold_at, receipt_no
     ), line as (
-      select * from unnest(${lines.map((_, index) => index + 1)}::int[], ${lines.map((l) => l.productId)}::uuid[],
+      select * from unnest(${lines.map((l) => l.lineNo)}::int[], ${lines.map((l) => l.productId)}::uuid[],
         ${lines.map((l) => l.name)}::text[], ${lines.map((l) => l.strength)}::text[],
         ${lines.map((l) => l.quantity)}::bigint[], ${lines.map((l) => l.unitPriceMinor)}::bigint[],
         ${lines.map((l) => l.discountMinor)}::bigint[])
@@ -66,11 +100,16 @@ export async function insertSale(tx: Tx, sale: NewSale): Promise<string | undefi
     ), paid as (
       insert into sale_payment (sale_id, method, amount_minor, tendered_minor)
       select id, ${input.paymentMethod}, ${input.totalMinor}::bigint, ${sale.tenderedMinor}::bigint from made
+    ), allowance as materialized (
+      select product_id from sale_allowance
+      where ${own}::boolean and location_id = ${sale.locationId}::uuid and staff_id = ${cashier.id}::uuid
+        and product_id = any(${lines.map((l) => l.productId)}::uuid[]) and (select count(*) from made) > 0
+      order by product_id for no key update
     ), used as (
-      update sale_allowance allowance set sold = allowance.sold + line.quantity
-      from made, line
-      where ${own}::boolean and allowance.location_id = made.location_id and allowance.staff_id = made.cashier_id
-        and allowance.product_id = line.product_id
+      update sale_allowance set sold = sale_allowance.sold + line.quantity
+      from allowance join line using (product_id)
+      where sale_allowance.location_id = ${sale.locationId}::uuid and sale_allowance.staff_id = ${cashier.id}::uuid
+        and sale_allowance.product_id = allowance.product_id
     ), moved as (
       insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
         document_kind, document_id, line_no, actor_id)
@@ -80,8 +119,10 @@ export async function insertSale(tx: Tx, sale: NewSale): Promise<string | undefi
         ${taken.map((t) => t.quantity)}::bigint[], ${taken.map((t) => t.lineNo)}::int[])
         as part (product_id, batch_id, quantity, line_no)
     )
-    select receipt_no from made`.execute(tx);
-  return rows[0]?.receiptNo;
+    select receipt_no from made`.execute(db);
+  const [written] = rows;
+  if (!written) throw new Error('The till of this sale is gone');
+  return written.receiptNo;
 }
 
 const saleWithFacts = (db: Db | Tx) =>

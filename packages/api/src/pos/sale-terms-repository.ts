@@ -1,7 +1,7 @@
-import type { Tx } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import type { SellFrom } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
-import { type LockedBatch, lockedBalances } from '../inventory';
+import type { LockedBatch } from '../inventory';
 
 export interface TermsRequest {
   locationId: string;
@@ -37,36 +37,58 @@ export interface ProductTerms extends PlaceTerms {
   batches: LockedBatch[];
 }
 
-/**
- * Everything a sale is decided on, in one round trip: balances locked in the global order, then allowances in product
- * order (they wait for the count of the balances), prices, the place and the till.
- */
-export async function lockSaleTerms(tx: Tx, request: TermsRequest): Promise<ProductTerms[]> {
+/** The parts of the look-up that differ when it locks. */
+const UNLOCKED = sql``;
+const LOCKED = sql`for no key update`;
+
+const termsQuery = (request: TermsRequest, lock: typeof LOCKED) => {
   const { locationId, staffId, deviceId, productIds } = request;
-  const { rows } = await sql<ProductTerms>`/* name:lock-sale-terms */
-    with locked as materialized (${lockedBalances([locationId], productIds)}), allowance as materialized (
+  return sql<ProductTerms>`
+    with own_till as materialized (
+      select id, number from till where location_id = ${locationId}::uuid and device_id = ${deviceId} ${lock}
+    ), allowance as materialized (
       select product_id, approved - sold as quantity from sale_allowance
-      where (select count(*) from locked) >= 0 and location_id = ${locationId}::uuid and staff_id = ${staffId}::uuid
+      where (select count(*) from own_till) >= 0 and location_id = ${locationId}::uuid and staff_id = ${staffId}::uuid
         and product_id = any(${productIds}::uuid[])
-      order by product_id for no key update
+      order by product_id ${lock}
+    ), balance as materialized (
+      select location_id, batch_id, product_id, on_hand - reserved as available from stock_balance
+      where (select count(*) from allowance) >= 0 and location_id = ${locationId}::uuid
+        and product_id = any(${productIds}::uuid[])
+      order by location_id, product_id, batch_id ${lock}
     ), held as (
-      select product_id, jsonb_agg(jsonb_build_object('locationId', location_id, 'batchId', batch_id,
-        'productId', product_id, 'available', available, 'batchNumber', batch_number, 'expiresOn', expires_on,
-        'receivedAt', received_at, 'blocked', blocked, 'mrpMinor', mrp_minor, 'unitCost', unit_cost::text)) as batches
-      from locked group by product_id
+      select balance.product_id, jsonb_agg(jsonb_build_object('locationId', location_id, 'batchId', batch_id,
+        'productId', balance.product_id, 'available', available, 'batchNumber', batch_number, 'expiresOn', expires_on,
+        'receivedAt', to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'blocked', blocked_at is not null, 'mrpMinor', mrp_minor, 'unitCost', unit_cost::text)) as batches
+      from balance join batch on batch.id = balance.batch_id group by balance.product_id
     )
     select product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
       coalesce(allowance.quantity, 0) as allowance, coalesce(held.batches, '[]') as batches,
       place.id as location_id, place.name as store_name, place.city, place.address, place.phone, place.licence_number,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
-      customer.id as customer_place_id, till.id as till_id, till.number as till_number
+      customer.id as customer_place_id, own_till.id as till_id, own_till.number as till_number
     from product
     cross join organisation
     join location place on place.id = ${locationId}::uuid and place.kind = 'store'
     join location customer on customer.kind = 'customer'
-    left join till on till.location_id = place.id and till.device_id = ${deviceId}
+    left join own_till on true
     left join allowance on allowance.product_id = product.id
     left join held on held.product_id = product.id
-    where product.id = any(${productIds}::uuid[]) and product.deleted_at is null`.execute(tx);
+    where product.id = any(${productIds}::uuid[]) and product.deleted_at is null`;
+};
+
+/** Everything a sale is decided on, in one round trip, as it stands now. */
+export async function readSaleTerms(db: Db, request: TermsRequest): Promise<ProductTerms[]> {
+  const { rows } = await sql<ProductTerms>`/* name:read-sale-terms */ ${termsQuery(request, UNLOCKED)}`.execute(db);
+  return rows;
+}
+
+/**
+ * The same, held until the transaction ends. Locks are taken in the counter's order: the till, then allowances by
+ * product, then balances by place, product and batch; each waits for the count of the one before.
+ */
+export async function lockSaleTerms(tx: Tx, request: TermsRequest): Promise<ProductTerms[]> {
+  const { rows } = await sql<ProductTerms>`/* name:lock-sale-terms */ ${termsQuery(request, LOCKED)}`.execute(tx);
   return rows;
 }

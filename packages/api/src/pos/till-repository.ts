@@ -20,6 +20,8 @@ export async function ensureTill(
 ): Promise<{ id: string; number: number }> {
   // Two devices may reach for the same number: the one that comes second finds it taken and tries the next.
   for (;;) {
+    const known = await findTill(tx, { locationId, deviceId });
+    if (known) return known;
     const made = await tx
       .insertInto('till')
       .values((insert) => ({
@@ -34,8 +36,7 @@ export async function ensureTill(
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'number'])
       .executeTakeFirst();
-    const till = made ?? (await findTill(tx, { locationId, deviceId }));
-    if (till) return till;
+    if (made) return made;
   }
 }
 
