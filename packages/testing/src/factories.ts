@@ -3,3 +3,4 @@ export * from './factories-catalogue';
 export * from './factories-inventory';
 export * from './factories-ordering';
 export * from './factories-pos';
+export * from './factories-suppliers';

@@ -13,6 +13,7 @@ import {
   RejectOrderWire,
   UpdateOrderWire,
 } from '../rest/wire/ordering';
+import { suppliersRoutes } from './suppliers-rest';
 
 /** An order stands only under the path of its own kind. */
 async function requireKind(api: Api, kind: ProductKind, orderId: string): Promise<void> {
@@ -129,5 +130,9 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
   }),
 ];
 
-/** The documented paths of store orders, for both kinds alike. */
-export const orderingRoutes: readonly RestRoute[] = [...routesOf('pharmacy'), ...routesOf('nonPharmacy')];
+/** The documented paths of the domain; those of store orders are alike for both kinds. */
+export const orderingRoutes: readonly RestRoute[] = [
+  ...routesOf('pharmacy'),
+  ...routesOf('nonPharmacy'),
+  ...suppliersRoutes,
+];

@@ -26,6 +26,7 @@ import { placeNamedOrder } from './place-named-order';
 import { placeOrder } from './place-order';
 import { rejectOrder } from './reject-order';
 import { stockFigures, stockForRequester } from './stock-for-requester';
+import { suppliersProcedures } from './suppliers-procedures';
 
 export const orderingRouter = router({
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => orderingOverview(ctx)),
@@ -69,4 +70,5 @@ export const orderingRouter = router({
     .input(FulfilOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
+  ...suppliersProcedures,
 });

@@ -4,3 +4,5 @@ export * from './order';
 export * from './order-lifecycle';
 export * from './order-policy';
 export * from './requester-stock';
+export * from './supplier';
+export * from './supplier-ledger';

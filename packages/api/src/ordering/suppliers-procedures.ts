@@ -1,0 +1,44 @@
+import {
+  CreateSupplierInput,
+  Supplier,
+  SupplierOption,
+  SupplierPageQuery,
+  UpdateSupplierInput,
+} from '@bhandar/domain/ordering';
+import { Id, pageOf } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { managerProcedure, warehouseProcedure } from '../trpc';
+import {
+  createSupplier,
+  listSuppliers,
+  readSupplier,
+  removeSupplier,
+  supplierOptions,
+  updateSupplier,
+} from './suppliers';
+
+const ById = z.object({ id: Id });
+
+export const suppliersProcedures = {
+  listSuppliers: managerProcedure
+    .input(SupplierPageQuery)
+    .output(pageOf(Supplier))
+    .query(({ ctx, input }) => listSuppliers(ctx, input)),
+  supplierOptions: managerProcedure.output(z.array(SupplierOption)).query(({ ctx }) => supplierOptions(ctx)),
+  getSupplier: managerProcedure
+    .input(ById)
+    .output(Supplier)
+    .query(({ ctx, input }) => readSupplier(ctx, input.id)),
+  createSupplier: warehouseProcedure
+    .input(CreateSupplierInput)
+    .output(Supplier)
+    .mutation(({ ctx, input }) => createSupplier(ctx, input)),
+  updateSupplier: warehouseProcedure
+    .input(UpdateSupplierInput)
+    .output(Supplier)
+    .mutation(({ ctx, input }) => updateSupplier(ctx, input)),
+  removeSupplier: warehouseProcedure
+    .input(ById)
+    .output(ById)
+    .mutation(({ ctx, input }) => removeSupplier(ctx, input.id)),
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+/** What raises and lowers what a supplier is owed. A reversal takes one of the others back. */
+export const PostingKind = z.enum(['bill', 'payment', 'creditNote', 'refund']);
+export type PostingKind = z.infer<typeof PostingKind>;
+
+/** The sums of a supplier's postings by kind (reversals taken off), and what of the credits settles bills. */
+export interface PostedSums {
+  billMinor: number;
+  paymentMinor: number;
+  creditNoteMinor: number;
+  refundMinor: number;
+  /** Of payments and credit notes, set against bills. */
+  allocatedPaymentMinor: number;
+  allocatedCreditNoteMinor: number;
+}
+
+/** Where a supplier's account stands. All amounts in minor units. */
+export const SupplierStanding = z.object({
+  /** Bills less credit notes and payments, refunds added back. Negative where the supplier owes us. */
+  dueMinor: z.number(),
+  paidMinor: z.number(),
+  /** Bills ever received. */
+  billedMinor: z.number(),
+  /** Credit notes that neither settle a bill nor were refunded: what the supplier has to give back. */
+  receivableDueMinor: z.number(),
+  /** Refunds received. */
+  receivedMinor: z.number(),
+  /** The most that a supplier could still refund: credits that settle no bill. */
+  refundableMinor: z.number(),
+});
+export type SupplierStanding = z.infer<typeof SupplierStanding>;
+
+export function standingFrom(sums: PostedSums): SupplierStanding {
+  const { billMinor, paymentMinor, creditNoteMinor, refundMinor } = sums;
+  const freeCreditNotes = creditNoteMinor - sums.allocatedCreditNoteMinor;
+  const freePayments = paymentMinor - sums.allocatedPaymentMinor;
+  return {
+    dueMinor: billMinor - creditNoteMinor - paymentMinor + refundMinor,
+    paidMinor: paymentMinor,
+    billedMinor: billMinor,
+    receivableDueMinor: Math.max(0, freeCreditNotes - refundMinor),
+    receivedMinor: refundMinor,
+    refundableMinor: freeCreditNotes + freePayments - refundMinor,
+  };
+}
