@@ -92,3 +92,17 @@ export async function ensureBatch(
     .executeTakeFirstOrThrow();
   return existing.id;
 }
+
+/** Those of the products that the catalogue still lists. */
+export async function findLiveProducts(db: Db | Tx, productIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where id = any(${productIds}::uuid[]) and deleted_at is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The product of each batch. */
+export async function findBatchProducts(db: Db | Tx, batchIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; productId: string }>`
+    select id, product_id from batch where id = any(${batchIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}

@@ -2,6 +2,8 @@ import type { Tx } from '@bhandar/db';
 import { type Allocation, allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
 import { DomainError, dayInZone } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { readUnitValues } from './adjustment-repository';
+import { writeAdjustment } from './adjustment-writes';
 import {
   ensureBatch,
   getPlaceId,
@@ -152,15 +154,30 @@ export async function adjustWarehouseStock(
   });
   const batches = await lockBalances(tx, [warehouseId], [productId]);
   const before = usableQuantity(batches, today);
-  if (target > before) {
-    const allocations = [{ batchId, productId, quantity: target - before }];
-    const lines = [{ lineNo: 1, productId, quantity: target - before, allocations }];
-    await moveStock(tx, ctx, { fromId: adjustmentId, toId: warehouseId, lines, document });
-  } else if (target < before) {
-    const allocations = allocateFirstExpiry(batches, before - target, today);
-    if (!allocations) throw new DomainError('INSUFFICIENT_STOCK', 'Not enough stock to adjust');
-    const lines = [{ lineNo: 1, productId, quantity: before - target, allocations }];
-    await moveStock(tx, ctx, { fromId: warehouseId, toId: adjustmentId, lines, document });
+  if (target === before) return { before, after: target };
+  const allocations =
+    target > before
+      ? [{ batchId, productId, quantity: target - before }]
+      : allocateFirstExpiry(batches, before - target, today);
+  if (!allocations) throw new DomainError('INSUFFICIENT_STOCK', 'Not enough stock to adjust');
+  if (document.kind === 'adjustment') {
+    const unitValues = await readUnitValues(
+      tx,
+      allocations.map((allocation) => allocation.batchId),
+    );
+    const changes = allocations.map((allocation, index) => ({
+      lineNo: index + 1,
+      productId,
+      batchId: allocation.batchId,
+      change: target > before ? allocation.quantity : -allocation.quantity,
+      unitValue: unitValues.get(allocation.batchId) ?? '0',
+    }));
+    const { id, reason = '' } = document;
+    await writeAdjustment(tx, ctx, { id, locationId: warehouseId, reason: 'correction', note: reason, changes });
+  } else {
+    const lines = [{ lineNo: 1, productId, quantity: Math.abs(target - before), allocations }];
+    const [fromId, toId] = target > before ? [adjustmentId, warehouseId] : [warehouseId, adjustmentId];
+    await moveStock(tx, ctx, { fromId, toId, lines, document });
   }
   return { before, after: target };
 }

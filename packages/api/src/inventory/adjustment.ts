@@ -1,0 +1,48 @@
+import {
+  type Adjustment,
+  type AdjustmentQuery,
+  type CreateAdjustmentInput,
+  totalWorthMinor,
+  whyNotAdjust,
+  whyNotDecideValue,
+} from '@bhandar/domain/inventory';
+import { notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { transact } from '../transact';
+import { resolveBatches } from './adjustment-goods';
+import { getAdjustmentFor, listAdjustmentRows, readMoveLimits, readUnitValues } from './adjustment-repository';
+import { refuseMissing, writeAdjustment } from './adjustment-writes';
+import { listPlaces } from './choose-place';
+import { lockPlaces } from './stock';
+
+/** Changes a place's stock by hand, batch by batch, with a reason; beyond a value only the warehouse may. */
+export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmentInput): Promise<Adjustment> {
+  const { locationId, reason, note } = input;
+  const places = await listPlaces(ctx);
+  if (!places.some(({ id }) => id === locationId)) throw notFound('Store');
+  refuse(whyNotAdjust(ctx.actor, locationId));
+  return transact(ctx, async (tx) => {
+    const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
+    const locked = await lockPlaces(
+      tx,
+      [locationId],
+      input.lines.map(({ productId }) => productId),
+    );
+    const unitValues = await readUnitValues(tx, batchIds);
+    const changes = input.lines.map(({ productId, change }, index) => {
+      const batchId = batchIds[index] ?? '';
+      return { lineNo: index + 1, productId, batchId, change, unitValue: unitValues.get(batchId) ?? '0' };
+    });
+    const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
+    const valueMinor = totalWorthMinor(changes);
+    refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This adjustment' }));
+    refuseMissing(changes, locked, 'Not enough stock to adjust');
+    const { id } = await writeAdjustment(tx, ctx, { locationId, reason, note, changes });
+    return getAdjustmentFor(tx, ctx.actor, id);
+  });
+}
+
+export async function listAdjustments(ctx: StaffContext, query: AdjustmentQuery): Promise<Page<Adjustment>> {
+  const { data, totalItems } = await listAdjustmentRows(ctx.db, ctx.actor, query);
+  return toPage(data, totalItems, query);
+}
