@@ -1,6 +1,7 @@
 import { PaymentMethod, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
 import { addDays, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { countCustomers } from './customer-repository';
 import { findPlaceId } from './place';
 import { saleOf } from './sale-of';
 import { findVisibleSale, listRecentSales, sumSalesOf } from './sale-repository';
@@ -31,11 +32,14 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
   return toPage(data, total, query);
 }
 
-/** Today's sales as the dashboard's tiles count them. */
+/** Today's sales and the customers as the dashboard's tiles count them. */
 export async function overview({ db, actor, now, settings }: StaffContext): Promise<Record<string, number>> {
   const day = dayInZone(now(), settings.timeZone);
   // The index is by instant: no zone is more than a day away from UTC.
   const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
-  const { count, totalMinor } = await sumSalesOf(db, actor, { day, since });
-  return { salesToday: count, salesTodayMinor: totalMinor };
+  const [{ count, totalMinor }, customers] = await Promise.all([
+    sumSalesOf(db, actor, { day, since }),
+    countCustomers(db, actor),
+  ]);
+  return { salesToday: count, salesTodayMinor: totalMinor, customers };
 }

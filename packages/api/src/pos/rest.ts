@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { restRoute } from '../rest/route';
 import { RecordedSaleWire, SaleWire, saleFromWire, wireOfSale } from '../rest/wire/pos';
+import { customerRoutes } from './customers-rest';
 
 export const posRoutes = [
   restRoute({
@@ -13,4 +14,5 @@ export const posRoutes = [
     response: RecordedSaleWire,
     run: async (api, { body }) => wireOfSale(await api.pos.recordSale(saleFromWire(body, randomUUID()))),
   }),
+  ...customerRoutes,
 ];

@@ -12,6 +12,7 @@ import {
 import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { router, staffProcedure } from '../trpc';
+import { customerProcedures } from './customer-procedures';
 import { getSale, listSales, overview } from './find-sales';
 import { findScanned, listSellable, refreshSellable } from './list-sellable';
 import { recordSale } from './record-sale';
@@ -49,4 +50,5 @@ export const posRouter = router({
     .output(pageOf(SaleSummary))
     .query(({ ctx, input }) => listSales(ctx, input)),
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => overview(ctx)),
+  ...customerProcedures,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, Quantity } from '../shared';
+import { OptionalEmail, OptionalPhone } from './contact';
 import { subtotalMinorOf } from './sale-money';
 import { SellFrom } from './sellable';
 
@@ -10,15 +11,10 @@ export const WALK_IN_CUSTOMER = 'Walk-in Customer';
 export const EMPTY_CART = 'Cart is empty. Please add products to proceed.';
 export const MOST_SALE_LINES = 200;
 
-const PHONE = /^\+?[\d\s()-]{5,24}$/;
-const EMAIL = z.email();
-
 export const SaleCustomer = z.object({
   name: optionalText(120).transform((name) => name || WALK_IN_CUSTOMER),
-  phone: optionalText(24).refine((text) => text === '' || PHONE.test(text), { error: 'Enter a valid phone number' }),
-  email: optionalText(254).refine((text) => text === '' || EMAIL.safeParse(text).success, {
-    error: 'Enter a valid email address',
-  }),
+  phone: OptionalPhone,
+  email: OptionalEmail,
 });
 export type SaleCustomer = z.infer<typeof SaleCustomer>;
 

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreRef } from '@bhandar/domain/accounts';
+import type { CreateCustomerInput } from '@bhandar/domain/pos';
+import { type Caller, callerFor, visitorCaller } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeStore } from '@bhandar/testing/factories';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const database = useTestDatabase();
+let here: StoreRef;
+let elsewhere: StoreRef;
+const people: Record<'employee' | 'admin' | 'superadmin' | 'stranger', Caller> = {} as never;
+
+beforeAll(async () => {
+  const { db } = database;
+  here = await makeStore(db, { name: 'Lake Road' });
+  elsewhere = await makeStore(db, { name: 'Station Road' });
+  people.employee = (await callerFor(db, { role: 'employee', store: here })).api;
+  people.admin = (await callerFor(db, { role: 'admin', store: here })).api;
+  people.superadmin = (await callerFor(db, { role: 'superadmin' })).api;
+  people.stranger = (await callerFor(db, { role: 'admin', store: elsewhere })).api;
+});
+
+let serial = 0;
+function details(over: Partial<CreateCustomerInput> = {}): CreateCustomerInput {
+  serial += 1;
+  return {
+    name: `Rahima ${serial}`,
+    phone: `+880 1711-${String(serial).padStart(6, '0')}`,
+    website: '',
+    email: '',
+    address: 'Road 7',
+    ...over,
+  };
+}
+
+const makeHere = () => people.employee.pos.createCustomer(details());
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Customer not found' };
+
+describe('who may what', () => {
+  it.each(['employee', 'admin', 'superadmin'] as const)(
+    'an %s lists, adds, edits, retires and restores within reach',
+    async (role) => {
+      const { pos } = people[role];
+      const made = await pos.createCustomer({ ...details(), locationId: here.id });
+      expect(made).toMatchObject({ store: here, addedBy: 'Test Person', updatedBy: '', updatedAt: null });
+      const changed = await pos.updateCustomer({ ...made, name: 'Rahima Begum' });
+      expect(changed).toMatchObject({ name: 'Rahima Begum', updatedBy: 'Test Person' });
+      const found = () => pos.listCustomers({ search: made.phone });
+      expect((await found()).data.map((row) => row.id)).toEqual([made.id]);
+      expect(await pos.retireCustomer({ id: made.id })).toEqual({ id: made.id, name: 'Rahima Begum' });
+      expect((await found()).totalItems).toBe(0);
+      expect(await pos.restoreCustomer({ id: made.id })).toMatchObject({ id: made.id, name: 'Rahima Begum' });
+      expect((await found()).totalItems).toBe(1);
+    },
+  );
+
+  it('people of another store neither see nor touch them', async () => {
+    const made = await makeHere();
+    const { pos } = people.stranger;
+    const { id } = made;
+    expect((await pos.listCustomers({ search: made.phone })).data).toEqual([]);
+    expect(await pos.overview()).toMatchObject({ customers: 0 });
+    await expect(pos.listCustomers({ locationId: here.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(pos.createCustomer({ ...details(), locationId: here.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(pos.updateCustomer({ ...made, name: 'Mine now' })).rejects.toMatchObject(NOT_FOUND);
+    await expect(pos.listCustomerSales({ customerId: id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(pos.retireCustomer({ id })).rejects.toMatchObject(NOT_FOUND);
+    await people.employee.pos.retireCustomer({ id });
+    await expect(pos.restoreCustomer({ id })).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it('visitors see nothing', async () => {
+    await expect(visitorCaller(database.db).pos.listCustomers({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('a customer is of a store: the warehouse itself has none', async () => {
+    const warehouse = await database.db
+      .selectFrom('location')
+      .select('id')
+      .where('kind', '=', 'warehouse')
+      .executeTakeFirstOrThrow();
+    for (const locationId of [warehouse.id, randomUUID()]) {
+      await expect(people.superadmin.pos.createCustomer({ ...details(), locationId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Store not found',
+      });
+    }
+  });
+});
+
+describe('customers', () => {
+  it('are found by any part of the name, and by the number however it is written', async () => {
+    const { id } = await people.employee.pos.createCustomer(
+      details({ name: 'Zülfikar Ali', phone: '(0181) 999-8877', email: 'zulfi@example.com' }),
+    );
+    for (const search of ['zulf', 'ali zül', '0181999', '81 99', 'zulfi@example']) {
+      const { data } = await people.employee.pos.listCustomers({ search });
+      expect(
+        data.map((row) => row.id),
+        search,
+      ).toEqual([id]);
+    }
+    expect((await people.employee.pos.listCustomers({ search: "' or %" })).data).toEqual([]);
+  });
+
+  it('are retired once, also by two people at the same moment', async () => {
+    const { id } = await makeHere();
+    const outcomes = await Promise.allSettled([
+      people.employee.pos.retireCustomer({ id }),
+      people.admin.pos.retireCustomer({ id }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(people.employee.pos.updateCustomer({ ...details(), id })).rejects.toMatchObject(NOT_FOUND);
+    const restored = await Promise.all([
+      people.employee.pos.restoreCustomer({ id }),
+      people.admin.pos.restoreCustomer({ id }),
+    ]);
+    expect(restored.map((customer) => customer.id)).toEqual([id, id]);
+  });
+
+  it('leave who did what in the audit, and nothing of what they told us', async () => {
+    const made = await people.employee.pos.createCustomer(details({ name: 'Secretive Person' }));
+    const { id } = made;
+    await people.employee.pos.updateCustomer({ ...made, phone: '01999-000000' });
+    await people.employee.pos.retireCustomer({ id });
+    await people.employee.pos.restoreCustomer({ id });
+    const entries = await database.db
+      .selectFrom('auditEntry')
+      .select(['action', 'locationId', 'before', 'after'])
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map((entry) => entry.action)).toEqual(['create', 'update', 'delete', 'restore']);
+    expect(entries.every((entry) => entry.locationId === here.id)).toBe(true);
+    expect(entries[1]?.after).toEqual({ changed: ['phone'] });
+    expect(JSON.stringify(entries)).not.toMatch(/Secretive|01999/);
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  type CreateCustomerInput,
+  type Customer,
+  type CustomerPageQuery,
+  type CustomerSale,
+  type CustomerSalesQuery,
+  customerKeys,
+  PaymentMethod,
+  type UpdateCustomerInput,
+} from '@bhandar/domain/pos';
+import { DomainError, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import type { StaffContext } from '../context';
+import { transact } from '../transact';
+import {
+  getCustomerFor,
+  insertCustomer,
+  isStore,
+  listCustomerRows,
+  listSalesOf,
+  lockCustomer,
+  updateCustomerRow,
+} from './customer-repository';
+import { findPlaceId, getPlaceId } from './place';
+
+const ENTITY = 'customer';
+
+export async function listCustomers(ctx: StaffContext, query: CustomerPageQuery): Promise<Page<Customer>> {
+  if (query.locationId) await findPlaceId(ctx, query.locationId);
+  const { rows, total } = await listCustomerRows(ctx.db, ctx.actor, query);
+  return toPage(rows, total, query);
+}
+
+/** What was bought under the customer's name, retired or not, whoever sold it. */
+export async function listCustomerSales(ctx: StaffContext, query: CustomerSalesQuery): Promise<Page<CustomerSale>> {
+  const { id: customerId } = await getCustomerFor(ctx.db, ctx.actor, query.customerId);
+  const { limit } = query;
+  const { rows, total } = await listSalesOf(ctx.db, { customerId, limit, offset: offsetOf(query) });
+  const data = rows.map((row) => ({
+    ...row,
+    soldAt: row.soldAt.toISOString(),
+    method: PaymentMethod.parse(row.method),
+  }));
+  return toPage(data, total, query);
+}
+
+export async function createCustomer(ctx: StaffContext, input: CreateCustomerInput): Promise<Customer> {
+  const { locationId: asked, ...details } = input;
+  const locationId = await getPlaceId(ctx, asked);
+  return transact(ctx, async (tx) => {
+    if (!(await isStore(tx, locationId))) throw notFound('Store');
+    const stamps = { createdAt: ctx.now(), createdBy: ctx.actor.id };
+    const id = await insertCustomer(tx, { ...details, ...customerKeys(details), ...stamps, locationId });
+    await audit(tx, ctx, { action: 'create', entity: ENTITY, entityId: id, locationId });
+    return getCustomerFor(tx, ctx.actor, id);
+  });
+}
+
+/** The audit cannot be erased, and a person can ask to be: it names the fields that changed, not what they say. */
+export async function updateCustomer(ctx: StaffContext, { id, ...details }: UpdateCustomerInput): Promise<Customer> {
+  return transact(ctx, async (tx) => {
+    const locked = await lockCustomer(tx, ctx.actor, { id });
+    if (!locked) throw notFound('Customer');
+    const before = await getCustomerFor(tx, ctx.actor, id);
+    const stamps = { updatedAt: ctx.now(), updatedBy: ctx.actor.id };
+    await updateCustomerRow(tx, id, { ...details, ...customerKeys(details), ...stamps });
+    const changed = (Object.keys(details) as (keyof typeof details)[]).filter((key) => before[key] !== details[key]);
+    const { locationId } = locked;
+    await audit(tx, ctx, { action: 'update', entity: ENTITY, entityId: id, locationId, after: { changed } });
+    return getCustomerFor(tx, ctx.actor, id);
+  });
+}
+
+/** Their sales stay, and `restoreCustomer` takes it back. */
+export async function retireCustomer(ctx: StaffContext, { id }: { id: string }): Promise<{ id: string; name: string }> {
+  return transact(ctx, async (tx) => {
+    const locked = await lockCustomer(tx, ctx.actor, { id });
+    if (!locked) throw new DomainError('NOT_FOUND', 'Customer not found', { data: { deletedCount: 0 } });
+    const { name } = await getCustomerFor(tx, ctx.actor, id);
+    await updateCustomerRow(tx, id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
+    await audit(tx, ctx, { action: 'delete', entity: ENTITY, entityId: id, locationId: locked.locationId });
+    return { id, name };
+  });
+}
+
+/** Restoring one that stands already changes nothing: the button may be pressed twice. */
+export async function restoreCustomer(ctx: StaffContext, { id }: { id: string }): Promise<Customer> {
+  return transact(ctx, async (tx) => {
+    const locked = await lockCustomer(tx, ctx.actor, { id, retired: true });
+    if (locked) {
+      await updateCustomerRow(tx, id, { deletedAt: null, deletedBy: null });
+      await audit(tx, ctx, { action: 'restore', entity: ENTITY, entityId: id, locationId: locked.locationId });
+    }
+    return getCustomerFor(tx, ctx.actor, id);
+  });
+}
