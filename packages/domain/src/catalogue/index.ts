@@ -1,3 +1,5 @@
+export * from './barcode-own';
+export * from './gs1';
 export * from './import';
 export * from './import-job';
 export * from './near-word';
@@ -6,5 +8,6 @@ export * from './product-form';
 export * from './product-keys';
 export * from './product-kind';
 export * from './product-query';
+export * from './scan';
 export * from './setup-entry';
 export * from './stock-tone';
