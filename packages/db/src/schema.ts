@@ -31,6 +31,8 @@ export interface AuditEntry {
 export interface Batch {
   batchNumber: Generated<string>;
   blockedAt: Timestamp | null;
+  blockedBy: string | null;
+  blockedReason: Generated<string>;
   expiresOn: string | null;
   id: Generated<string>;
   mrpMinor: number | null;

@@ -10,6 +10,7 @@ import * as createPurchases from './0008-create-purchases';
 import * as createReturns from './0009-create-returns';
 import * as createCustomers from './0010-create-customers';
 import * as createCounts from './0011-create-counts';
+import * as traceBatches from './0012-trace-batches';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-create-returns': createReturns,
   '0010-create-customers': createCustomers,
   '0011-create-counts': createCounts,
+  '0012-trace-batches': traceBatches,
 };
