@@ -16,6 +16,7 @@ import { customerProcedures } from './customer-procedures';
 import { getSale, listSales, overview } from './find-sales';
 import { findScanned, listSellable, refreshSellable } from './list-sellable';
 import { recordSale } from './record-sale';
+import { returnProcedures } from './return-procedures';
 import { tillContext } from './till-context';
 
 const CartQuery = z.object({ productIds: z.array(Id).max(200), locationId: Id.optional() });
@@ -51,4 +52,5 @@ export const posRouter = router({
     .query(({ ctx, input }) => listSales(ctx, input)),
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => overview(ctx)),
   ...customerProcedures,
+  ...returnProcedures,
 });

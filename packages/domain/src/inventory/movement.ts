@@ -20,6 +20,7 @@ export const DocumentKind = z.enum([
   'adjustment',
   'count',
   'void',
+  'quarantine',
 ]);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 

@@ -101,6 +101,7 @@ export const messages = {
   document_adjustment: 'Adjustment',
   document_count: 'Stock count',
   document_void: 'Reversal',
+  document_quarantine: 'Quarantine',
 
   place_supplier: 'supplier',
   place_customer: 'customer',

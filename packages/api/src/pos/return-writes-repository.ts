@@ -1,0 +1,80 @@
+import type { SaleReturnLine as LineTable, SaleReturn as ReturnTable, Tx } from '@bhandar/db';
+import { type Insertable, sql } from 'kysely';
+
+export type NewReturn = Insertable<ReturnTable>;
+export type NewReturnLine = Omit<Insertable<LineTable>, 'returnId' | 'form'> & { form?: object };
+
+export async function insertReturn(tx: Tx, row: NewReturn, lines: readonly NewReturnLine[]): Promise<string> {
+  const { id } = await tx.insertInto('saleReturn').values(row).returning('id').executeTakeFirstOrThrow();
+  await tx
+    .insertInto('saleReturnLine')
+    .values(lines.map((line) => ({ ...line, form: JSON.stringify(line.form ?? {}), returnId: id })))
+    .execute();
+  return id;
+}
+
+export interface PostedLine {
+  lineNo: number;
+  refundMinor: number;
+  disposition: 'sellable' | 'quarantine';
+}
+
+/** A waiting return takes effect: its refunds are those of this moment. */
+export async function markPosted(
+  tx: Tx,
+  returnId: string,
+  posted: { by: string; at: Date; lines: readonly PostedLine[] },
+): Promise<void> {
+  for (const { lineNo, refundMinor, disposition } of posted.lines) {
+    await tx
+      .updateTable('saleReturnLine')
+      .set({ refundMinor, disposition })
+      .where('returnId', '=', returnId)
+      .where('lineNo', '=', lineNo)
+      .execute();
+  }
+  const refundMinor = posted.lines.reduce((sum, line) => sum + line.refundMinor, 0);
+  await tx
+    .updateTable('saleReturn')
+    .set({ status: 'posted', postedBy: posted.by, postedAt: posted.at, refundMinor })
+    .where('id', '=', returnId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export async function markVoided(tx: Tx, returnId: string, voided: { by: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('saleReturn')
+    .set({ status: 'voided', voidedBy: voided.by, voidedAt: voided.at })
+    .where('id', '=', returnId)
+    .execute();
+}
+
+interface AllowanceChange {
+  locationId: string;
+  staffId: string;
+  products: readonly { productId: string; quantity: number }[];
+}
+
+/** What a customer brought back of somebody's own orders, that person may sell again. */
+export async function restoreAllowance(tx: Tx, { locationId, staffId, products }: AllowanceChange): Promise<void> {
+  await sql`
+    update sale_allowance a set sold = a.sold - back.quantity
+    from unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
+      as back (product_id, quantity)
+    where a.location_id = ${locationId}::uuid and a.staff_id = ${staffId}::uuid and a.product_id = back.product_id`.execute(
+    tx,
+  );
+}
+
+/** Takes it away again; answers how many products still had that much left to sell. */
+export async function consumeAllowance(tx: Tx, { locationId, staffId, products }: AllowanceChange): Promise<number> {
+  const { rows } = await sql<{ productId: string }>`
+    update sale_allowance a set sold = a.sold + taken.quantity
+    from unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
+      as taken (product_id, quantity)
+    where a.location_id = ${locationId}::uuid and a.staff_id = ${staffId}::uuid and a.product_id = taken.product_id
+      and a.sold + taken.quantity <= a.approved
+    returning a.product_id`.execute(tx);
+  return rows.length;
+}

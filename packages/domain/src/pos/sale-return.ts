@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { ReturnFormFields, ReturnPerson, ReturnStatus } from '../inventory';
+import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, Quantity, requiredText } from '../shared';
+import { PaymentMethod } from './sale';
+
+/** Goods that come back stand aside until somebody has looked at them, or go straight back on the shelf. */
+export const Disposition = z.enum(['quarantine', 'sellable']);
+export type Disposition = z.infer<typeof Disposition>;
+
+export const NOTHING_RETURNED = 'Choose what comes back';
+
+const LineNo = z.number().int().min(1);
+
+function refuseRepeats(lines: readonly { lineNo: number }[], context: z.RefinementCtx): void {
+  const seen = new Set<number>();
+  lines.forEach(({ lineNo }, index) => {
+    if (seen.has(lineNo)) context.addIssue({ code: 'custom', path: [index, 'lineNo'], message: 'Name each line once' });
+    seen.add(lineNo);
+  });
+}
+
+/** Goods of a receipt. Their batches are those that the sale took, the last taken first. */
+export const ReturnSaleInput = z.object({
+  saleId: Id,
+  lines: z
+    .array(z.object({ lineNo: LineNo, quantity: Quantity, disposition: Disposition.default('quarantine') }), {
+      error: NOTHING_RETURNED,
+    })
+    .min(1, { error: NOTHING_RETURNED })
+    .max(200)
+    .superRefine(refuseRepeats),
+  reason: optionalText(300),
+  /** Left out, as the customer paid. */
+  refundMethod: PaymentMethod.optional(),
+});
+export type ReturnSaleInput = z.infer<typeof ReturnSaleInput>;
+
+/** Goods without a receipt, named by the product or by what the documented form says of it. */
+export const ReturnGoodsInput = z
+  .object({
+    locationId: Id.optional(),
+    productId: Id.optional(),
+    tradeName: optionalText(300),
+    genericName: optionalText(300),
+    strength: optionalText(200),
+    category: optionalText(200),
+    company: optionalText(200),
+    quantity: Quantity,
+    /** What the customer gets; at most the price of the goods today. */
+    refundMinor: MinorAmount.default(0),
+    refundMethod: PaymentMethod.default('cash'),
+    reason: optionalText(300),
+    form: ReturnFormFields.default({}),
+  })
+  .superRefine(({ productId, tradeName }, context) => {
+    if (!productId && tradeName === '')
+      context.addIssue({ code: 'custom', path: ['tradeName'], message: 'Name the product' });
+  });
+export type ReturnGoodsInput = z.infer<typeof ReturnGoodsInput>;
+
+export const SaleReturnIdInput = z.object({ returnId: Id });
+
+/** A manager who posts a waiting return may say anew where its goods go. */
+export const PostSaleReturnInput = SaleReturnIdInput.extend({
+  lines: z
+    .array(z.object({ lineNo: LineNo, disposition: Disposition }))
+    .max(200)
+    .superRefine(refuseRepeats)
+    .default([]),
+});
+export type PostSaleReturnInput = z.infer<typeof PostSaleReturnInput>;
+
+export const SaleReturnSort = z.enum(['requestedAt', 'voucher', 'refund', 'status']);
+export type SaleReturnSort = z.infer<typeof SaleReturnSort>;
+
+export const SaleReturnQuery = PageQuery.extend({
+  status: ReturnStatus.optional(),
+  locationId: Id.optional(),
+  sort: SaleReturnSort.default('requestedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type SaleReturnQuery = z.infer<typeof SaleReturnQuery>;
+
+export const SaleReturnLine = z.object({
+  lineNo: z.number(),
+  /** The receipt's line; null without a receipt. */
+  saleLineNo: z.number().nullable(),
+  productId: Id,
+  code: z.string(),
+  name: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  company: z.string(),
+  packType: z.string(),
+  unitType: z.string(),
+  unitMrpMinor: z.number().nullable(),
+  quantity: z.number(),
+  refundMinor: z.number(),
+  disposition: Disposition,
+  form: ReturnFormFields,
+});
+export type SaleReturnLine = z.infer<typeof SaleReturnLine>;
+
+export const SaleReturn = z.object({
+  id: Id,
+  voucher: z.string(),
+  status: ReturnStatus,
+  store: z.object({ id: Id, name: z.string(), city: z.string() }),
+  saleId: Id.nullable(),
+  receiptNo: z.string().nullable(),
+  customerName: z.string(),
+  reason: z.string(),
+  /** Of a return that waits: what it comes to as things stand. */
+  refundMinor: z.number(),
+  refundMethod: PaymentMethod,
+  units: z.number(),
+  lines: z.array(SaleReturnLine),
+  businessOn: Day,
+  requestedBy: ReturnPerson,
+  requestedAt: Instant,
+  postedBy: ReturnPerson.nullable(),
+  postedAt: Instant.nullable(),
+  voidedBy: ReturnPerson.nullable(),
+  voidedAt: Instant.nullable(),
+  /** What the person who asks may do with it now. */
+  mayPost: z.boolean(),
+  mayVoid: z.boolean(),
+});
+export type SaleReturn = z.infer<typeof SaleReturn>;
+
+export const ReceiptQuery = z.object({ receiptNo: requiredText('Scan or type the receipt number', 60) });
+
+export const ReturnableLine = z.object({
+  lineNo: z.number(),
+  productId: Id,
+  name: z.string(),
+  strength: z.string(),
+  quantity: z.number(),
+  /** Given back already, and asked for by returns that wait. */
+  returned: z.number(),
+  pending: z.number(),
+  paidMinor: z.number(),
+  refundedMinor: z.number(),
+  requiresPrescription: z.boolean(),
+});
+export type ReturnableLine = z.infer<typeof ReturnableLine>;
+
+/** A receipt with what may still come back of it. */
+export const ReturnableSale = z.object({
+  saleId: Id,
+  receiptNo: z.string(),
+  store: z.object({ id: Id, name: z.string(), city: z.string() }),
+  customerName: z.string(),
+  cashier: z.string(),
+  method: PaymentMethod,
+  soldAt: Instant,
+  businessOn: Day,
+  /** Today in the organisation's time zone. */
+  today: Day,
+  lines: z.array(ReturnableLine),
+});
+export type ReturnableSale = z.infer<typeof ReturnableSale>;
