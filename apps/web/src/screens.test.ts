@@ -33,6 +33,7 @@ describe('the route table', () => {
       'setup/unit-types',
       'setup/companies',
       'employees',
+      'customers',
       'pos',
     ]);
     expect(paths('admin')).toEqual([
@@ -47,9 +48,16 @@ describe('the route table', () => {
       'setup/unit-types',
       'setup/companies',
       'employees',
+      'customers',
       'pos',
     ]);
-    expect(paths('employee')).toEqual(['', 'requested-items/pharmacy', 'requested-items/non-pharmacy', 'pos']);
+    expect(paths('employee')).toEqual([
+      '',
+      'requested-items/pharmacy',
+      'requested-items/non-pharmacy',
+      'customers',
+      'pos',
+    ]);
   });
 
   it.each(ROLES)('opens every menu entry to the %s who sees it', (role) => {

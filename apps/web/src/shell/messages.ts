@@ -16,6 +16,7 @@ export const messages = {
   unitTypes: 'Unit types',
   companies: 'Companies',
   employees: 'Employees',
+  customers: 'Customers',
   pos: 'Point of sale',
   landing: 'One stock book for the warehouse and every counter',
   login: 'Sign in',

@@ -164,4 +164,5 @@ export const messages = {
   record_unitTypes: 'Unit types',
   record_companies: 'Companies',
   record_employees: 'Employees',
+  record_customers: 'Customers',
 } as const;

@@ -82,4 +82,5 @@ export const RECORDS: readonly Tile<KeyOf<'record'>>[] = [
   { figure: 'unitTypes', label: 'record_unitTypes', screen: 'unitTypes' },
   { figure: 'companies', label: 'record_companies', screen: 'companies' },
   { figure: 'employees', label: 'record_employees', screen: 'employees' },
+  { figure: 'customers', label: 'record_customers', screen: 'customers' },
 ];

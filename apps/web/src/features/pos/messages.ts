@@ -1,3 +1,5 @@
+import { customerMessages } from './messages-customers';
+
 export const messages = {
   till: 'Till {{till}}',
   newTill: 'New till',
@@ -137,4 +139,6 @@ export const messages = {
   key_customer: 'Customer',
   key_reprint: 'Reprint the last receipt',
   key_sheet: 'This list',
+
+  ...customerMessages,
 } as const;

@@ -1,0 +1,72 @@
+import { websiteHref } from '@bhandar/domain/catalogue';
+import type { Customer } from '@bhandar/domain/pos';
+import type { TFunction } from 'i18next';
+import { type Column, serialColumn } from '../../kit';
+import { formatDay, formatInstant } from '../../lib/format';
+
+interface ColumnOptions {
+  /** Where the list holds customers of several stores. */
+  showsStore: boolean;
+}
+
+/** The documented columns of the customers' list. */
+export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptions): Column<Customer>[] => [
+  serialColumn(t('serial')),
+  {
+    id: 'name',
+    header: t('customerColumn'),
+    sort: 'name',
+    card: 'title',
+    wrap: true,
+    cell: ({ name, store }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        {showsStore ? <span className="block text-ink-3 text-sm">{store.name}</span> : null}
+      </>
+    ),
+  },
+  {
+    id: 'phone',
+    header: t('phone'),
+    card: 'aside',
+    cell: ({ phone }) => (
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="tabular-nums hover:underline">
+        {phone}
+      </a>
+    ),
+  },
+  { id: 'website', header: t('website'), cell: ({ website }) => <Website address={website} /> },
+  { id: 'email', header: t('email'), cell: ({ email }) => email },
+  { id: 'address', header: t('address'), wrap: true, cell: ({ address }) => address },
+  { id: 'addedBy', header: t('creator'), card: 'hidden', cell: ({ addedBy }) => addedBy },
+  {
+    id: 'addedAt',
+    header: t('createdAt'),
+    sort: 'addedAt',
+    card: 'hidden',
+    cell: ({ addedAt }) => <Day at={addedAt} />,
+  },
+  { id: 'updatedBy', header: t('updatedBy'), card: 'hidden', cell: ({ updatedBy }) => updatedBy },
+  {
+    id: 'updatedAt',
+    header: t('updatedAt'),
+    card: 'hidden',
+    cell: ({ updatedAt }) => (updatedAt ? <Day at={updatedAt} /> : null),
+  },
+];
+
+function Website({ address }: { address: string }) {
+  const href = websiteHref(address);
+  if (!href) return address;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+      {address}
+    </a>
+  );
+}
+
+const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatInstant(at)} className="tabular-nums">
+    {formatDay(at)}
+  </time>
+);
