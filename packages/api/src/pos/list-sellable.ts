@@ -1,5 +1,7 @@
-import { hasValidCheckDigit, normalGtin, searchWords } from '@bhandar/domain/catalogue';
+import { readScan, SCAN_REFUSALS, type Scan, searchWords } from '@bhandar/domain/catalogue';
 import {
+  blockedPackMessage,
+  expiredPackMessage,
   quantityToSell,
   type SellableProduct,
   type SellableQuery,
@@ -7,10 +9,17 @@ import {
   sellFromOf,
   sellingPriceMinor,
 } from '@bhandar/domain/pos';
-import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { findPlaceId } from './place';
-import { findSellableId, getSellable, listSellableIds, type SellableRow, type TillView } from './sellable-repository';
+import {
+  findSellableId,
+  getSellable,
+  isBlockedBatch,
+  listSellableIds,
+  type SellableRow,
+  type TillView,
+} from './sellable-repository';
 import { findTillFacts } from './till-repository';
 
 /** What this person may sell in a store, what can be sold now first. */
@@ -35,10 +44,28 @@ export async function findScanned(
 ): Promise<SellableProduct | null> {
   const view = await findView(ctx, locationId);
   if (!view) return null;
-  const isGtin = /^(\d{8}|\d{12,14})$/.test(code) && hasValidCheckDigit(code);
-  const id = await findSellableId(ctx.db, view, { code: code.toUpperCase(), gtin: isGtin ? normalGtin(code) : null });
+  const scan = readScan(code, { year: Number(view.today.slice(0, 4)) });
+  refuseScan(scan, view.today);
+  const gtin = scan.kind === 'product' || scan.kind === 'refused' ? scan.gtin : null;
+  const id = await findSellableId(ctx.db, view, { code: code.toUpperCase(), gtin });
+  if (id && scan.kind === 'product' && scan.batch) await refuseBlocked(ctx, { productId: id, number: scan.batch });
   const [row] = id ? await getSellable(ctx.db, view, [id]) : [];
   return row ? productOf(row, view) : null;
+}
+
+/** A code that says its pack is expired is refused, whatever the book says; so is one that cannot be trusted. */
+function refuseScan(scan: Scan, today: string): void {
+  if (scan.kind === 'product' && isExpired(scan.expiresOn, today)) {
+    throw new DomainError('RULE_BROKEN', expiredPackMessage(scan.expiresOn ?? '', scan.batch));
+  }
+  // A plain barcode with a wrong digit is simply not found; where the product is sure, it may still be sold.
+  if (scan.kind === 'refused' && scan.reason !== 'checkDigit' && scan.gtin === null) {
+    throw new DomainError('RULE_BROKEN', SCAN_REFUSALS[scan.reason]);
+  }
+}
+
+async function refuseBlocked(ctx: StaffContext, batch: { productId: string; number: string }): Promise<void> {
+  if (await isBlockedBatch(ctx.db, batch)) throw new DomainError('RULE_BROKEN', blockedPackMessage(batch.number));
 }
 
 /** The products of a cart as they stand now, after somebody else sold or a price changed. */

@@ -94,6 +94,14 @@ export async function findSellableId(db: Db, view: TillView, code: { code: strin
   return rows[0]?.id;
 }
 
+/** Whether every batch of this number is blocked: what stands on a pack, not the pack itself, tells which it is. */
+export async function isBlockedBatch(db: Db, batch: { productId: string; number: string }): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean | null }>`
+    select bool_and(blocked_at is not null) as blocked from batch
+    where product_id = ${batch.productId} and lower(batch_number) = ${batch.number.toLowerCase()}`.execute(db);
+  return rows[0]?.blocked === true;
+}
+
 /** Everything a till shows of some products, in the order asked for. */
 export async function getSellable(db: Db, view: TillView, ids: readonly string[]): Promise<SellableRow[]> {
   if (ids.length === 0) return [];
