@@ -17,6 +17,7 @@ import {
 import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
+import { barcodeProcedures } from './barcode-procedures';
 import { createProduct } from './create-product';
 import { importProcedures } from './import/router';
 import { listProducts } from './list-products';
@@ -109,5 +110,6 @@ export const catalogueRouter = router({
     .output(ById)
     .mutation(({ ctx, input }) => companies.remove(ctx, input.id)),
 
+  ...barcodeProcedures,
   ...importProcedures,
 });

@@ -1,5 +1,5 @@
 import type { Db } from '@bhandar/db';
-import { nearWords, type ProductPageQuery, searchWords } from '@bhandar/domain/catalogue';
+import { nearWords, type ProductPageQuery, readScan, searchWords } from '@bhandar/domain/catalogue';
 import { searchKey } from '@bhandar/domain/shared';
 import { findWordsLike, searchBarcodes, searchIds } from './product-search-repository';
 
@@ -9,6 +9,12 @@ const MOST_NEAR_WORDS = 8;
 
 /** Finds by name, generic, strength, company, code and barcode; only when that finds nothing are slips forgiven. */
 export async function searchProductIds(db: Db, query: ProductPageQuery, today: string) {
+  const scan = readScan(query.search, { year: Number(today.slice(0, 4)) });
+  // A code of a batch finds its product; one that lost its separators is still sure of that.
+  if ((scan.kind === 'product' || scan.kind === 'refused') && scan.gtin) {
+    const scanned = await searchBarcodes(db, scan.gtin, query);
+    if (scanned.length > 0) return pageOfIds(scanned, query);
+  }
   const key = searchKey(query.search);
   const words = searchWords(query.search);
   if (words.length === 0) return { ids: [], total: 0 };

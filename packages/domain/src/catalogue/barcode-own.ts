@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../shared';
 import { gtinCheckDigit, hasValidCheckDigit, normalGtin } from './import';
+import { ProductKind } from './product-kind';
 
 /** EAN-13 numbers that no manufacturer gets: a shop's own labels. */
 const OWN_PREFIX = '20';
@@ -67,3 +68,20 @@ export type RemoveBarcodeInput = z.infer<typeof RemoveBarcodeInput>;
 
 export const MakeOwnCodeInput = z.object({ productId: Id, packSize: PackSize });
 export type MakeOwnCodeInput = z.infer<typeof MakeOwnCodeInput>;
+
+/** What a scan names in this catalogue. */
+export const ScannedProduct = z.object({
+  productId: Id,
+  kind: ProductKind,
+  tradeName: z.string(),
+  strength: z.string(),
+  /** Units in the pack that carries the code. */
+  packSize: z.number(),
+  /** As the code says; `batchId` where that batch is known. */
+  batchNumber: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  batchId: Id.nullable(),
+});
+export type ScannedProduct = z.infer<typeof ScannedProduct>;
+
+export const ScannedProductQuery = z.object({ code: z.string().trim().min(1).max(400) });

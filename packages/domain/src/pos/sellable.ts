@@ -33,6 +33,11 @@ export const overApprovedMessage = (approvedQty: number): string =>
   `Cannot add more than approved quantity (${approvedQty})`;
 export const NOTHING_APPROVED = 'No approved quantity available for this product';
 
+/** What a code on the pack says stands above the book: such a pack is not sold. */
+export const expiredPackMessage = (expiresOn: string, batch: string | null): string =>
+  `This pack expired on ${expiresOn}${batch ? ` (batch ${batch})` : ''} and cannot be sold`;
+export const blockedPackMessage = (batch: string): string => `Batch ${batch} is blocked and cannot be sold`;
+
 /** A batch that may be sold today, as a till shows it. */
 export const SellableBatch = z.object({
   batchId: Id,
@@ -76,5 +81,5 @@ export const SellableQuery = PageQuery.pick({ page: true, search: true }).extend
 });
 export type SellableQuery = z.infer<typeof SellableQuery>;
 
-/** A code as a scanner or a keyboard gives it: a product code or a printed barcode. */
-export const ScanQuery = z.object({ code: z.string().trim().min(1).max(80), locationId: Id.optional() });
+/** A code as a scanner or a keyboard gives it: a product code, a printed barcode or a GS1 code. */
+export const ScanQuery = z.object({ code: z.string().trim().min(1).max(400), locationId: Id.optional() });

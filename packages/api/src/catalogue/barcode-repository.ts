@@ -1,0 +1,87 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { ScannedProduct } from '@bhandar/domain/catalogue';
+import { sql } from 'kysely';
+
+export async function listBarcodeRows(db: Db | Tx, productId: string) {
+  return db
+    .selectFrom('productBarcode')
+    .select(['gtin', 'packSize'])
+    .where('productId', '=', productId)
+    .orderBy('packSize')
+    .orderBy('gtin')
+    .execute();
+}
+
+/** False where the number is taken. */
+export async function insertBarcode(
+  tx: Tx,
+  barcode: { gtin: string; productId: string; packSize: number },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('productBarcode')
+    .values(barcode)
+    .onConflict((conflict) => conflict.column('gtin').doNothing())
+    .returning('gtin')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function findBarcodeOwner(db: Db | Tx, gtin: string) {
+  return db
+    .selectFrom('productBarcode')
+    .innerJoin('product', 'product.id', 'productBarcode.productId')
+    .select(['product.id', 'product.tradeName', 'product.strength', 'product.code', 'product.deletedAt'])
+    .where('productBarcode.gtin', '=', gtin)
+    .executeTakeFirst();
+}
+
+export async function deleteBarcode(tx: Tx, barcode: { gtin: string; productId: string }) {
+  return tx
+    .deleteFrom('productBarcode')
+    .where('gtin', '=', barcode.gtin)
+    .where('productId', '=', barcode.productId)
+    .returning(['gtin', 'packSize'])
+    .executeTakeFirst();
+}
+
+export async function nextOwnNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('own_barcode_seq') as number`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The database made no number');
+  return row.number;
+}
+
+type Found = Omit<ScannedProduct, 'batchNumber' | 'expiresOn' | 'batchId'>;
+
+/** The product of a barcode or of a code of ours. */
+export async function findCoded(db: Db, by: { gtin: string } | { code: string }): Promise<Found | undefined> {
+  const products = db
+    .selectFrom('product')
+    .leftJoin('productBarcode as barcode', (join) =>
+      join.onRef('barcode.productId', '=', 'product.id').on('barcode.gtin', '=', 'gtin' in by ? by.gtin : ''),
+    )
+    .select(['product.id as productId', 'product.kind', 'product.tradeName', 'product.strength', 'barcode.packSize'])
+    .where('product.deletedAt', 'is', null);
+  const found = await ('gtin' in by
+    ? products.where('barcode.gtin', '=', by.gtin)
+    : products.where('product.code', '=', by.code)
+  ).executeTakeFirst();
+  if (!found) return undefined;
+  const kind = found.kind === 'nonPharmacy' ? 'nonPharmacy' : 'pharmacy';
+  return { ...found, kind, packSize: found.packSize ?? 1 };
+}
+
+/** The batch that a code's number and expiry name; a code without expiry names it only if there is but one. */
+export async function findNumberedBatch(
+  db: Db,
+  by: { productId: string; batchNumber: string; expiresOn: string | null },
+): Promise<string | null> {
+  let query = db
+    .selectFrom('batch')
+    .select('id')
+    .where('productId', '=', by.productId)
+    .where((of) => of.eb(of.fn('lower', ['batchNumber']), '=', by.batchNumber.toLowerCase()));
+  if (by.expiresOn) query = query.where('expiresOn', '=', by.expiresOn);
+  const found = await query.limit(2).execute();
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
