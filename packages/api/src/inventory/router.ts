@@ -15,8 +15,11 @@ import { listPlaces } from './choose-place';
 import { listApprovedItems } from './list-approved-items';
 import { listMovements } from './list-movements';
 import { inventoryOverview, listStoreStock } from './list-store-stock';
+import { moveProcedures } from './move-procedures';
+import { writeOffProcedures } from './write-off-procedures';
 
 export const inventoryRouter = router({
+  ...moveProcedures,
   overview: staffProcedure
     .input(InventoryOverviewQuery)
     .output(z.record(z.string(), z.number()))
@@ -34,4 +37,5 @@ export const inventoryRouter = router({
     .input(MovementQuery)
     .output(pageOf(Movement))
     .query(({ ctx, input }) => listMovements(ctx, input)),
+  ...writeOffProcedures,
 });

@@ -1,0 +1,142 @@
+import type { Database, Db, Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { CountLine, CountQuery, CountSummary, StockPlace } from '@bhandar/domain/inventory';
+import { notFound, offsetOf } from '@bhandar/domain/shared';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+
+type Reader = Pick<Actor, 'role' | 'stores'>;
+
+/** Everything for the warehouse; else the counts of one's stores. */
+export const visibleTo =
+  (actor: Reader) =>
+  (row: ExpressionBuilder<Database, 'stockCount'>): ExpressionWrapper<Database, 'stockCount', SqlBool> => {
+    if (actor.role === 'superadmin') return row.val(true) as ExpressionWrapper<Database, 'stockCount', SqlBool>;
+    return row('stockCount.locationId', '=', sql<string>`any(${actor.stores.map((store) => store.id)}::uuid[])`);
+  };
+
+const nameOf = (alias: string) =>
+  sql<string | null>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+
+const linesWhere = (condition: string) => sql<number>`(
+  select count(*) from stock_count_line line where line.count_id = stock_count.id and ${sql.raw(condition)})`;
+
+const selectCounts = (db: Db | Tx, actor: Reader) =>
+  db
+    .selectFrom('stockCount')
+    .innerJoin('location as place', 'place.id', 'stockCount.locationId')
+    .leftJoin('category', 'category.id', 'stockCount.categoryId')
+    .innerJoin('staffMember as starter', 'starter.id', 'stockCount.startedBy')
+    .leftJoin('staffMember as submitter', 'submitter.id', 'stockCount.submittedBy')
+    .leftJoin('staffMember as closer', 'closer.id', 'stockCount.closedBy')
+    .where(visibleTo(actor))
+    .select([
+      'stockCount.id',
+      'stockCount.voucher',
+      'stockCount.status',
+      'stockCount.note',
+      'category.name as category',
+      'stockCount.startedAt',
+      'stockCount.submittedAt',
+      'stockCount.closedAt',
+      sql<StockPlace>`jsonb_build_object('id', place.id, 'kind', place.kind, 'name', place.name, 'city', place.city)`.as(
+        'place',
+      ),
+      nameOf('starter').as('startedBy'),
+      nameOf('submitter').as('submittedBy'),
+      nameOf('closer').as('closedBy'),
+      linesWhere('true').as('lineCount'),
+      linesWhere('line.counted is not null').as('countedCount'),
+      linesWhere('line.recount_asked and not line.recounted').as('recountCount'),
+    ]);
+
+interface Steps {
+  startedAt: Date;
+  startedBy: string | null;
+  submittedAt: Date | null;
+  submittedBy: string | null;
+  closedAt: Date | null;
+  closedBy: string | null;
+}
+
+const step = (at: Date | null, by: string | null) => (at ? { at: at.toISOString(), by: by ?? '' } : null);
+
+const toCount = <Row extends Steps>(row: Row) => {
+  const { startedAt, startedBy, submittedAt, submittedBy, closedAt, closedBy, ...count } = row;
+  return {
+    ...count,
+    started: { at: startedAt.toISOString(), by: startedBy ?? '' },
+    submitted: step(submittedAt, submittedBy),
+    closed: step(closedAt, closedBy),
+  };
+};
+
+export async function getCountFor(db: Db | Tx, actor: Reader, countId: string): Promise<CountSummary> {
+  const row = await selectCounts(db, actor).where('stockCount.id', '=', countId).executeTakeFirst();
+  if (!row) throw notFound('Count');
+  return toCount(row);
+}
+
+export async function listCountRows(
+  db: Db | Tx,
+  actor: Reader,
+  query: CountQuery,
+): Promise<{ data: CountSummary[]; totalItems: number }> {
+  const { status, locationId, search } = query;
+  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = selectCounts(db, actor)
+    .$if(status !== undefined, (q) => q.where('stockCount.status', '=', status ?? 'counting'))
+    .$if(locationId !== undefined, (q) => q.where('stockCount.locationId', '=', locationId ?? ''))
+    .$if(search !== '', (q) =>
+      q.where(sql<SqlBool>`(stock_count.voucher ilike ${text} or category.name ilike ${text})`),
+    );
+  const [{ count }, rows] = await Promise.all([
+    found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    found
+      .orderBy('stockCount.startedAt', query.direction)
+      .orderBy('stockCount.id')
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { data: rows.map(toCount), totalItems: count };
+}
+
+/** Waits for whoever enters or decides right now, then reads it as they left it. The first lock of every step. */
+export async function lockCount(
+  tx: Tx,
+  actor: Reader,
+  countId: string,
+): Promise<CountSummary & { categoryId: string | null }> {
+  const locked = await tx
+    .selectFrom('stockCount')
+    .where('stockCount.id', '=', countId)
+    .where(visibleTo(actor))
+    .select('stockCount.categoryId')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound('Count');
+  return { ...(await getCountFor(tx, actor, countId)), ...locked };
+}
+
+/** A line as it is kept, with what only the server may see. */
+export type KeptLine = Omit<CountLine, 'variance' | 'varianceMinor' | 'countedAt'> & {
+  countedAt: Date | null;
+  unitValue: string;
+};
+
+export async function listCountLines(db: Db | Tx, countId: string): Promise<KeptLine[]> {
+  const { rows } = await sql<KeptLine>`
+    select line.line_no, line.product_id, product.code, product.trade_name as name, product.strength,
+      coalesce((select array_agg(gtin order by gtin) from product_barcode where product_id = product.id), '{}') as barcodes,
+      line.batch_id, batch.batch_number, batch.expires_on, line.counted, line.counted_at, line.booked,
+      coalesce(trim(person.first_name || ' ' || person.last_name), '') as counted_by,
+      line.recount_asked, line.recounted, line.unit_value
+    from stock_count_line line join product on product.id = line.product_id join batch on batch.id = line.batch_id
+    left join staff_member person on person.id = line.counted_by
+    where line.count_id = ${countId}
+    order by product.trade_key, product.id, batch.expires_on nulls last, line.line_no`.execute(db);
+  return rows;
+}

@@ -1,0 +1,101 @@
+import {
+  Adjustment,
+  AdjustmentQuery,
+  Count,
+  CountIdInput,
+  CountQuery,
+  CountSummary,
+  CreateAdjustmentInput,
+  EnterCountsInput,
+  EnteredCount,
+  ReceiveTransferInput,
+  SaveTransferInput,
+  StartCountInput,
+  StockPlace,
+  Transfer,
+  TransferIdInput,
+  TransferQuery,
+  TransferSummary,
+} from '@bhandar/domain/inventory';
+import { pageOf } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { managerProcedure, staffProcedure } from '../trpc';
+import { createAdjustment, listAdjustments } from './adjustment';
+import { getCount, listCounts, startCount } from './count';
+import { cancelCount, postCount, reopenCount, submitCount } from './count-decide';
+import { enterCounts } from './count-enter';
+import { cancelTransfer, getTransfer, listTransfers, saveTransfer } from './transfer';
+import { receiveTransfer } from './transfer-receive';
+import { listAllPlaces } from './transfer-repository';
+import { sendTransfer } from './transfer-send';
+
+/** What moves stock without buying or selling. */
+export const moveProcedures = {
+  listTransferPlaces: managerProcedure.output(z.array(StockPlace)).query(({ ctx }) => listAllPlaces(ctx.db)),
+  listTransfers: managerProcedure
+    .input(TransferQuery)
+    .output(pageOf(TransferSummary))
+    .query(({ ctx, input }) => listTransfers(ctx, input)),
+  getTransfer: managerProcedure
+    .input(TransferIdInput)
+    .output(Transfer)
+    .query(({ ctx, input }) => getTransfer(ctx, input)),
+  saveTransfer: managerProcedure
+    .input(SaveTransferInput)
+    .output(Transfer)
+    .mutation(({ ctx, input }) => saveTransfer(ctx, input)),
+  sendTransfer: managerProcedure
+    .input(TransferIdInput)
+    .output(Transfer)
+    .mutation(({ ctx, input }) => sendTransfer(ctx, input)),
+  receiveTransfer: managerProcedure
+    .input(ReceiveTransferInput)
+    .output(Transfer)
+    .mutation(({ ctx, input }) => receiveTransfer(ctx, input)),
+  cancelTransfer: managerProcedure
+    .input(TransferIdInput)
+    .output(Transfer)
+    .mutation(({ ctx, input }) => cancelTransfer(ctx, input)),
+
+  listAdjustments: managerProcedure
+    .input(AdjustmentQuery)
+    .output(pageOf(Adjustment))
+    .query(({ ctx, input }) => listAdjustments(ctx, input)),
+  createAdjustment: managerProcedure
+    .input(CreateAdjustmentInput)
+    .output(Adjustment)
+    .mutation(({ ctx, input }) => createAdjustment(ctx, input)),
+
+  listCounts: staffProcedure
+    .input(CountQuery)
+    .output(pageOf(CountSummary))
+    .query(({ ctx, input }) => listCounts(ctx, input)),
+  getCount: staffProcedure
+    .input(CountIdInput)
+    .output(Count)
+    .query(({ ctx, input }) => getCount(ctx, input)),
+  startCount: staffProcedure
+    .input(StartCountInput)
+    .output(CountSummary)
+    .mutation(({ ctx, input }) => startCount(ctx, input)),
+  enterCounts: staffProcedure
+    .input(EnterCountsInput)
+    .output(z.array(EnteredCount))
+    .mutation(({ ctx, input }) => enterCounts(ctx, input)),
+  submitCount: staffProcedure
+    .input(CountIdInput)
+    .output(CountSummary)
+    .mutation(({ ctx, input }) => submitCount(ctx, input)),
+  reopenCount: managerProcedure
+    .input(CountIdInput)
+    .output(CountSummary)
+    .mutation(({ ctx, input }) => reopenCount(ctx, input)),
+  postCount: managerProcedure
+    .input(CountIdInput)
+    .output(CountSummary)
+    .mutation(({ ctx, input }) => postCount(ctx, input)),
+  cancelCount: managerProcedure
+    .input(CountIdInput)
+    .output(CountSummary)
+    .mutation(({ ctx, input }) => cancelCount(ctx, input)),
+};

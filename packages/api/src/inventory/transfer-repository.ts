@@ -1,0 +1,152 @@
+import type { Database, Db, Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { StockPlace, Transfer, TransferQuery, TransferSummary } from '@bhandar/domain/inventory';
+import { notFound, offsetOf } from '@bhandar/domain/shared';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+
+type Reader = Pick<Actor, 'role' | 'stores'>;
+
+/** Everything for the warehouse; else what leaves or reaches one's stores, drafts only where they leave from. */
+export const visibleTo =
+  (actor: Reader) =>
+  (row: ExpressionBuilder<Database, 'stockTransfer'>): ExpressionWrapper<Database, 'stockTransfer', SqlBool> => {
+    if (actor.role === 'superadmin') return row.val(true) as ExpressionWrapper<Database, 'stockTransfer', SqlBool>;
+    const own = sql<string>`any(${actor.stores.map((store) => store.id)}::uuid[])`;
+    return row.or([
+      row('stockTransfer.fromLocationId', '=', own),
+      row.and([row('stockTransfer.toLocationId', '=', own), row('stockTransfer.sentAt', 'is not', null)]),
+    ]);
+  };
+
+const place = (alias: string) => sql<StockPlace>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
+  'kind', ${sql.ref(`${alias}.kind`)}, 'name', ${sql.ref(`${alias}.name`)}, 'city', ${sql.ref(`${alias}.city`)})`;
+
+const nameOf = (alias: string) =>
+  sql<string | null>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+
+const selectTransfers = (db: Db | Tx, actor: Reader) =>
+  db
+    .selectFrom('stockTransfer')
+    .innerJoin('location as sender', 'sender.id', 'stockTransfer.fromLocationId')
+    .innerJoin('location as target', 'target.id', 'stockTransfer.toLocationId')
+    .innerJoin('staffMember as creator', 'creator.id', 'stockTransfer.createdBy')
+    .leftJoin('staffMember as dispatcher', 'dispatcher.id', 'stockTransfer.sentBy')
+    .leftJoin('staffMember as receiver', 'receiver.id', 'stockTransfer.receivedBy')
+    .where(visibleTo(actor))
+    .select([
+      'stockTransfer.id',
+      'stockTransfer.voucher',
+      'stockTransfer.status',
+      'stockTransfer.note',
+      'stockTransfer.createdAt',
+      'stockTransfer.sentAt',
+      'stockTransfer.receivedAt',
+      place('sender').as('from'),
+      place('target').as('to'),
+      nameOf('creator').as('createdBy'),
+      nameOf('dispatcher').as('sentBy'),
+      nameOf('receiver').as('receivedBy'),
+      sql<number>`(select count(*) from stock_transfer_line line where line.transfer_id = stock_transfer.id)`.as(
+        'lineCount',
+      ),
+      sql<number>`(select coalesce(sum(line.quantity), 0)::bigint from stock_transfer_line line
+        where line.transfer_id = stock_transfer.id)`.as('units'),
+    ]);
+
+interface Steps {
+  createdAt: Date;
+  createdBy: string | null;
+  sentAt: Date | null;
+  sentBy: string | null;
+  receivedAt: Date | null;
+  receivedBy: string | null;
+}
+
+const step = (at: Date | null, by: string | null) => (at ? { at: at.toISOString(), by: by ?? '' } : null);
+
+const toTransfer = <Row extends Steps>(row: Row) => {
+  const { createdAt, createdBy, sentAt, sentBy, receivedAt, receivedBy, ...transfer } = row;
+  return {
+    ...transfer,
+    created: { at: createdAt.toISOString(), by: createdBy ?? '' },
+    sent: step(sentAt, sentBy),
+    received: step(receivedAt, receivedBy),
+  };
+};
+
+const lines = sql<Transfer['lines']>`(
+  select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'name', product.trade_name,
+    'strength', product.strength, 'batchId', line.batch_id, 'batchNumber', coalesce(batch.batch_number, ''),
+    'expiresOn', batch.expires_on, 'quantity', line.quantity, 'receivedQuantity', line.received_quantity)
+    order by line.line_no)
+  from stock_transfer_line line join product on product.id = line.product_id left join batch on batch.id = line.batch_id
+  where line.transfer_id = stock_transfer.id)`;
+
+export async function getTransferFor(db: Db | Tx, actor: Reader, transferId: string): Promise<Transfer> {
+  const row = await selectTransfers(db, actor)
+    .leftJoin('stockAdjustment as difference', 'difference.transferId', 'stockTransfer.id')
+    .select([lines.as('lines'), 'difference.voucher as adjustmentVoucher'])
+    .where('stockTransfer.id', '=', transferId)
+    .executeTakeFirst();
+  if (!row) throw notFound('Transfer');
+  return toTransfer(row);
+}
+
+export async function listTransferRows(
+  db: Db | Tx,
+  actor: Reader,
+  query: TransferQuery,
+): Promise<{ data: TransferSummary[]; totalItems: number }> {
+  const { status, locationId, search } = query;
+  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = sql<SqlBool>`(stock_transfer.voucher ilike ${text} or exists (
+    select from stock_transfer_line line join product on product.id = line.product_id
+    where line.transfer_id = stock_transfer.id and product.trade_name ilike ${text}))`;
+  const narrow = (found: ReturnType<typeof selectTransfers>) =>
+    found
+      .$if(status !== undefined, (q) => q.where('stockTransfer.status', '=', status ?? 'draft'))
+      .$if(locationId !== undefined, (q) =>
+        q.where(sql<SqlBool>`${locationId}::uuid in (stock_transfer.from_location_id, stock_transfer.to_location_id)`),
+      )
+      .$if(search !== '', (q) => q.where(matches));
+  const found = narrow(selectTransfers(db, actor));
+  const [{ count }, rows] = await Promise.all([
+    found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    found
+      .orderBy('stockTransfer.createdAt', query.direction)
+      .orderBy('stockTransfer.id')
+      .limit(query.limit)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { data: rows.map(toTransfer), totalItems: count };
+}
+
+/** Waits for whoever moves it right now, then reads it as they left it. The first lock of every step. */
+export async function lockTransfer(tx: Tx, actor: Reader, transferId: string): Promise<Transfer> {
+  const locked = await tx
+    .selectFrom('stockTransfer')
+    .where('stockTransfer.id', '=', transferId)
+    .where(visibleTo(actor))
+    .select('stockTransfer.id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound('Transfer');
+  return getTransferFor(tx, actor, transferId);
+}
+
+/** Every place that goods may be sent to: all managers know them by name. */
+export async function listAllPlaces(db: Db | Tx): Promise<StockPlace[]> {
+  const rows = await db
+    .selectFrom('location')
+    .where('kind', 'in', ['warehouse', 'store'])
+    .select(['id', 'kind', 'name', 'city'])
+    .orderBy('kind', 'desc')
+    .orderBy('city')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind === 'warehouse' ? 'warehouse' : 'store' }));
+}
