@@ -11,6 +11,7 @@ import {
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, router, staffProcedure } from '../trpc';
+import { batchPageProcedures } from './batch-page-procedures';
 import { listPlaces } from './choose-place';
 import { listApprovedItems } from './list-approved-items';
 import { listMovements } from './list-movements';
@@ -19,6 +20,7 @@ import { moveProcedures } from './move-procedures';
 import { writeOffProcedures } from './write-off-procedures';
 
 export const inventoryRouter = router({
+  ...batchPageProcedures,
   ...moveProcedures,
   overview: staffProcedure
     .input(InventoryOverviewQuery)

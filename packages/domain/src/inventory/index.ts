@@ -1,6 +1,7 @@
 export * from './adjustment';
 export * from './adjustment-policy';
 export * from './approved-item';
+export * from './batch-page';
 export * from './count';
 export * from './count-lifecycle';
 export * from './count-policy';
