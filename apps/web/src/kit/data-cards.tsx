@@ -37,9 +37,9 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
                 </div>
                 <dl className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm">
                   {details.map((column) => (
-                    <div key={column.id} className="flex min-w-0 items-center gap-1">
+                    <div key={column.id} className="flex min-w-0 items-center gap-1 has-[dd:empty]:hidden">
                       <dt className="sr-only">{column.header}</dt>
-                      <dd className="min-w-0 empty:hidden">{column.cell(row.original, position)}</dd>
+                      <dd className="min-w-0">{column.cell(row.original, position)}</dd>
                     </div>
                   ))}
                 </dl>

@@ -44,7 +44,7 @@ export function makeCatalogue(
     if (known) return known;
     const id = random.uuid();
     named[list].set(name, id);
-    rows.setup[list].push({ id, name, nameKey: fold(name) });
+    rows.setup[list].push({ id, name, nameKey: fold(name), createdAt: facts.openedAt, createdBy: facts.ownerId });
     return id;
   };
   const items = [

@@ -17,12 +17,20 @@ import type {
   Till,
 } from '../schema';
 
+export interface SetupRow {
+  id: string;
+  name: string;
+  nameKey: string;
+  createdAt: Date;
+  createdBy: string;
+}
+
 /** Rows of the demo in the order of their making; every table is written once, in bulk. */
 export interface DemoRows {
   location: Insertable<Location>[];
   staffMember: Insertable<StaffMember>[];
   staffStore: { staffId: string; locationId: string }[];
-  setup: Record<'category' | 'company' | 'unitType', { id: string; name: string; nameKey: string }[]>;
+  setup: Record<'category' | 'company' | 'unitType', SetupRow[]>;
   product: (Insertable<Product> & { id: string; unitMrpMinor: number })[];
   productPack: Insertable<ProductPack>[];
   productPrice: Insertable<ProductPrice>[];
