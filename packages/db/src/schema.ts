@@ -183,6 +183,7 @@ export interface Organisation {
   recountValueMinor: Generated<number>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
+  writeOffLimitMinor: Generated<number>;
 }
 
 export interface PostingAllocation {

@@ -1,5 +1,5 @@
-import type { Tx } from '@bhandar/db';
-import { sql } from 'kysely';
+import type { QuarantineMove, Tx } from '@bhandar/db';
+import { type Insertable, sql } from 'kysely';
 
 /** The quarantine of a store or the warehouse, made when the first goods go there. */
 export async function ensureQuarantine(tx: Tx, placeId: string): Promise<string> {
@@ -20,4 +20,18 @@ export async function ensureQuarantine(tx: Tx, placeId: string): Promise<string>
   const made = await find();
   if (!made) throw new Error('A place has no quarantine');
   return made.id;
+}
+
+export async function insertQuarantineMove(tx: Tx, row: Insertable<QuarantineMove>): Promise<string> {
+  const { id } = await tx.insertInto('quarantineMove').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findBatch(tx: Tx, batchId: string) {
+  return tx
+    .selectFrom('batch')
+    .innerJoin('product', 'product.id', 'batch.productId')
+    .select(['batch.productId', 'batch.expiresOn', 'product.tradeName as name'])
+    .where('batch.id', '=', batchId)
+    .executeTakeFirst();
 }

@@ -8,6 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table product add column requires_prescription boolean not null default false;
 
+    -- Up to this value at cost a store's manager writes off alone.
+    alter table organisation add column write_off_limit_minor bigint not null default 1000000 check (write_off_limit_minor >= 0);
+
     alter table stock_movement drop constraint stock_movement_document_kind_check;
     alter table stock_movement add constraint stock_movement_document_kind_check check (document_kind in
       ('opening', 'purchase', 'order', 'sale', 'saleReturn', 'writeOff', 'supplierReturn', 'transfer', 'adjustment',

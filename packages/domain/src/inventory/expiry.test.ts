@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../shared';
+import { bucketDays, bucketOf, EXPIRY_BUCKETS } from './expiry';
+
+const TODAY = '2026-11-21';
+
+test.each([
+  ['2026-11-20', 'expired'],
+  ['2026-11-21', '30'],
+  ['2026-12-21', '30'],
+  ['2026-12-22', '60'],
+  ['2027-01-20', '60'],
+  ['2027-01-21', '90'],
+  ['2027-02-19', '90'],
+  ['2027-02-20', '180'],
+  ['2027-05-20', '180'],
+  ['2027-05-21', undefined],
+  [null, undefined],
+])('a batch good through %s stands in bucket %s', (day, bucket) => {
+  expect(bucketOf(day, TODAY)).toBe(bucket);
+});
+
+test('the buckets cover every day to the last once, and agree with the rule', () => {
+  for (let ahead = -400; ahead <= 400; ahead += 1) {
+    const day = addDays(TODAY, ahead);
+    const within = EXPIRY_BUCKETS.filter((bucket) => {
+      const { from, to } = bucketDays(bucket, TODAY);
+      return (from === null || day >= from) && day <= to;
+    });
+    expect(within).toEqual([bucketOf(day, TODAY)].filter((bucket) => bucket !== undefined));
+  }
+});
