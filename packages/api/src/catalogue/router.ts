@@ -22,6 +22,7 @@ import { createProduct } from './create-product';
 import { importProcedures } from './import/router';
 import { listProducts } from './list-products';
 import { readOverview } from './overview';
+import { productPageProcedures } from './product-page-procedures';
 import { readPrices, readProduct } from './read-product';
 import { removeProduct } from './remove-product';
 import { categories, companies, listSetupOptionsOf, unitTypes } from './setup-lists';
@@ -111,5 +112,6 @@ export const catalogueRouter = router({
     .mutation(({ ctx, input }) => companies.remove(ctx, input.id)),
 
   ...barcodeProcedures,
+  ...productPageProcedures,
   ...importProcedures,
 });
