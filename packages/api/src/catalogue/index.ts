@@ -1,2 +1,3 @@
+export { createProductIn } from './create-product';
 export { type FileImport, failInterruptedImports, importFile } from './import';
 export { listProducts } from './list-products';

@@ -6,4 +6,11 @@ export type DomainEvent =
       orderId: string;
     }
   | { kind: 'registration.requested' | 'registration.approved'; locationId: string | null; staffId: string }
+  | {
+      kind: 'request.accepted' | 'request.declined';
+      locationId: string;
+      requestedItemId: string;
+      /** Who asked, and has to hear of it. */
+      staffId: string;
+    }
   | { kind: 'import.finished'; locationId: null; jobId: string };

@@ -10,6 +10,7 @@ import type { StaffContext } from '../context';
 import { readNextBatches, readSoldSince, readStockOf } from '../inventory';
 import { countByKind, countOrders, listOrderRows } from './order-list-repository';
 import { allowsSelfApproval, getOrderFor } from './order-repository';
+import { countItems } from './requested-item-repository';
 
 const THIRTY_DAYS_MS = 30 * 86_400_000;
 
@@ -66,7 +67,8 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   return { ...order, whyNotDecide: whyNotDecide(ctx, order, selfApproval), lines };
 }
 
-/** The counts behind the home screen's order tiles, within the person's reach. */
-export async function orderingOverview(ctx: StaffContext): Promise<Record<string, number>> {
-  return { ...(await countByKind(ctx.db, ctx.actor)) };
+/** The counts behind the home screen's tiles of orders and requested items, within the person's reach. */
+export async function orderingOverview({ db, actor }: StaffContext): Promise<Record<string, number>> {
+  const [orders, items] = await Promise.all([countByKind(db, actor), countItems(db, actor)]);
+  return { ...orders, ...items };
 }

@@ -88,9 +88,6 @@ export interface OrderCounts {
   nonPharmacyOrders: number;
   pendingPharmacyOrders: number;
   pendingNonPharmacyOrders: number;
-  /** What the person asked for themself. */
-  requestedPharmacy: number;
-  requestedNonPharmacy: number;
 }
 
 export async function countByKind(db: Db | Tx, actor: Actor): Promise<OrderCounts> {
@@ -104,8 +101,6 @@ export async function countByKind(db: Db | Tx, actor: Actor): Promise<OrderCount
       tally(sql`kind = 'nonPharmacy'`).as('nonPharmacyOrders'),
       tally(sql`status = 'pending' and kind = 'pharmacy'`).as('pendingPharmacyOrders'),
       tally(sql`status = 'pending' and kind = 'nonPharmacy'`).as('pendingNonPharmacyOrders'),
-      tally(sql`requested_by = ${actor.id} and kind = 'pharmacy'`).as('requestedPharmacy'),
-      tally(sql`requested_by = ${actor.id} and kind = 'nonPharmacy'`).as('requestedNonPharmacy'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -8,14 +8,19 @@ function timeInZone(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
 }
 
+/** An instant as a refusal names it, such as `2026-11-21 09:04`; empty for none. */
+export function whenOf(at: string | null, timeZone: string): string {
+  if (!at) return '';
+  const instant = new Date(at);
+  return `${dayInZone(instant, timeZone)} ${timeInZone(instant, timeZone)}`;
+}
+
 /** The last step in the words that a refusal uses. */
 function lastStepOf(order: Order, timeZone: string) {
   const received = order.status === 'fulfilled';
   const at = received ? order.fulfilledAt : order.processedAt;
   const by = received ? order.fulfilledBy : order.processedBy;
-  const instant = at ? new Date(at) : undefined;
-  const when = instant ? `${dayInZone(instant, timeZone)} ${timeInZone(instant, timeZone)}` : '';
-  return { status: order.status, byName: by?.name ?? null, at, when };
+  return { status: order.status, byName: by?.name ?? null, at, when: whenOf(at, timeZone) };
 }
 
 /** Locks an order for a step: it must be visible, the actor allowed, and the step the next one. */

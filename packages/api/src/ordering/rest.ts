@@ -13,6 +13,7 @@ import {
   RejectOrderWire,
   UpdateOrderWire,
 } from '../rest/wire/ordering';
+import { requestedItemRoutes } from './requested-items-rest';
 import { suppliersRoutes } from './suppliers-rest';
 
 /** An order stands only under the path of its own kind. */
@@ -135,4 +136,5 @@ export const orderingRoutes: readonly RestRoute[] = [
   ...routesOf('pharmacy'),
   ...routesOf('nonPharmacy'),
   ...suppliersRoutes,
+  ...requestedItemRoutes,
 ];

@@ -25,6 +25,7 @@ import { getOrder, listOrders, orderingOverview } from './list-orders';
 import { placeNamedOrder } from './place-named-order';
 import { placeOrder } from './place-order';
 import { rejectOrder } from './reject-order';
+import { requestedItemProcedures } from './requested-item-procedures';
 import { stockFigures, stockForRequester } from './stock-for-requester';
 import { suppliersProcedures } from './suppliers-procedures';
 
@@ -71,4 +72,5 @@ export const orderingRouter = router({
     .output(Order)
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
   ...suppliersProcedures,
+  ...requestedItemProcedures,
 });

@@ -9,6 +9,8 @@ export * from './purchase-line';
 export * from './purchase-order';
 export * from './purchase-rate';
 export * from './purchase-warnings';
+export * from './requested-item';
+export * from './requested-item-policy';
 export * from './requester-stock';
 export * from './supplier';
 export * from './supplier-ledger';

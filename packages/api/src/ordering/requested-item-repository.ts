@@ -1,0 +1,150 @@
+import type { Database, Db, RequestedItem as ItemRow, Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import { type RequestedItem, type RequestedItemPageQuery, Wish } from '@bhandar/domain/ordering';
+import { notFound } from '@bhandar/domain/shared';
+import { type ExpressionBuilder, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+
+/** What the person's stores asked for; everything for the warehouse. What was withdrawn nobody sees. */
+export const visibleTo =
+  (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) => {
+    const stands = item('requestedItem.deletedAt', 'is', null);
+    if (actor.role === 'superadmin') return stands;
+    const stores = actor.stores.map((store) => store.id);
+    return item.and([stands, item('requestedItem.locationId', '=', sql<string>`any(${stores}::uuid[])`)]);
+  };
+
+const person = (alias: string) => sql<RequestedItem['requestedBy']>`jsonb_build_object(
+  'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
+  'name', trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})))`;
+
+const selectItems = (db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) =>
+  db
+    .selectFrom('requestedItem')
+    .innerJoin('location as place', 'place.id', 'requestedItem.locationId')
+    .innerJoin('staffMember as requester', 'requester.id', 'requestedItem.requestedBy')
+    .leftJoin('staffMember as decider', 'decider.id', 'requestedItem.decidedBy')
+    .leftJoin('product', 'product.id', 'requestedItem.productId')
+    .where(visibleTo(actor))
+    .select([
+      'requestedItem.id',
+      'requestedItem.kind',
+      'requestedItem.name as tradeName',
+      'requestedItem.strength',
+      'requestedItem.company',
+      'requestedItem.wish',
+      'requestedItem.requestedAt',
+      'requestedItem.status',
+      'requestedItem.decidedAt',
+      'requestedItem.reason',
+      sql<RequestedItem['place']>`jsonb_build_object('id', place.id, 'name', place.name, 'city', place.city)`.as(
+        'place',
+      ),
+      person('requester').as('requestedBy'),
+      sql<RequestedItem['decidedBy']>`case when decider.id is not null then ${person('decider')} end`.as('decidedBy'),
+      sql<RequestedItem['product']>`case when product.id is not null then jsonb_build_object('id', product.id,
+        'code', product.code, 'name', product.trade_name, 'strength', product.strength) end`.as('product'),
+    ]);
+
+type Loaded = Omit<RequestedItem, 'wish' | 'requestedAt' | 'decidedAt'> & {
+  wish: unknown;
+  requestedAt: Date;
+  decidedAt: Date | null;
+};
+
+const toItem = ({ wish, requestedAt, decidedAt, ...item }: Loaded): RequestedItem => ({
+  ...item,
+  wish: Wish.parse(wish),
+  requestedAt: requestedAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+});
+
+function conditions(actor: Actor, { kind, status, mine, search }: RequestedItemPageQuery): RawBuilder<SqlBool> {
+  const contains = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (kind) parts.push(sql<SqlBool>`requested_item.kind = ${kind}`);
+  if (status) parts.push(sql<SqlBool>`requested_item.status = ${status}`);
+  if (mine) parts.push(sql<SqlBool>`requested_item.requested_by = ${actor.id}`);
+  if (search) {
+    parts.push(sql<SqlBool>`(requested_item.name ilike ${contains} or requested_item.company ilike ${contains}
+      or requested_item.strength ilike ${contains} or requested_item.wish ->> 'genericName' ilike ${contains}
+      or exists (select from staff_member asker where asker.id = requested_item.requested_by
+        and concat(asker.first_name, ' ', asker.last_name) ilike ${contains})
+      or exists (select from location asking where asking.id = requested_item.location_id and asking.name ilike ${contains}))`);
+  }
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+/** What waits for an answer on top, the longest wait first; then the answers, the newest first. */
+const waiting = sql`(requested_item.status = 'open') desc,
+  case when requested_item.status = 'open' then requested_item.requested_at end asc,
+  requested_item.requested_at desc, requested_item.id`;
+
+export async function listItemRows(
+  db: Db,
+  actor: Actor,
+  { query, offset }: { query: RequestedItemPageQuery; offset: number },
+): Promise<{ rows: RequestedItem[]; total: number }> {
+  const where = conditions(actor, query);
+  const rows = await selectItems(db, actor).where(where).orderBy(waiting).limit(query.limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom('requestedItem')
+    .where(visibleTo(actor))
+    .where(where)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(toItem), total };
+}
+
+/** The figures behind the home screen's tiles. */
+export async function countItems(db: Db, actor: Actor) {
+  const tally = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`;
+  return db
+    .selectFrom('requestedItem')
+    .where(visibleTo(actor))
+    .select([
+      tally(sql`kind = 'pharmacy'`).as('requestedPharmacy'),
+      tally(sql`kind = 'nonPharmacy'`).as('requestedNonPharmacy'),
+      tally(sql`kind = 'pharmacy' and status = 'open'`).as('openPharmacyRequests'),
+      tally(sql`kind = 'nonPharmacy' and status = 'open'`).as('openNonPharmacyRequests'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function getItemFor(
+  db: Db | Tx,
+  actor: Pick<Actor, 'role' | 'stores'>,
+  id: string,
+): Promise<RequestedItem> {
+  const row = await selectItems(db, actor).where('requestedItem.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Request');
+  return toItem(row);
+}
+
+/** Waits for whoever decides right now, then reads the request as they left it. */
+export async function lockItem(tx: Tx, actor: Actor, id: string): Promise<RequestedItem> {
+  const locked = await tx
+    .selectFrom('requestedItem')
+    .select('requestedItem.id')
+    .where('requestedItem.id', '=', id)
+    .where(visibleTo(actor))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound('Request');
+  return getItemFor(tx, actor, id);
+}
+
+export async function insertItem(tx: Tx, item: Insertable<ItemRow>): Promise<string> {
+  const { id } = await tx.insertInto('requestedItem').values(item).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateItemRow(tx: Tx, id: string, changes: Updateable<ItemRow>): Promise<void> {
+  await tx.updateTable('requestedItem').set(changes).where('id', '=', id).execute();
+}
+
+/** The place that asks: the named one, or where nobody named one the warehouse itself. */
+export async function findAskingPlace(db: Db | Tx, id: string | undefined): Promise<string | undefined> {
+  const places = db.selectFrom('location').select('id').where('kind', 'in', ['warehouse', 'store']);
+  const found = await (id ? places.where('id', '=', id) : places.where('kind', '=', 'warehouse')).executeTakeFirst();
+  return found?.id;
+}
