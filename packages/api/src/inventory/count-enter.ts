@@ -14,7 +14,7 @@ import {
   type WrittenLine,
   writeCounted,
 } from './count-writes-repository';
-import { lockPlaces } from './stock';
+import { lockBalances } from './stock-repository';
 
 /**
  * Keeps what somebody counted. Each line remembers what the book held at that instant, read while nobody could move the
@@ -29,7 +29,7 @@ export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): P
     if (new Set(batchIds).size < batchIds.length) throw invalid('A batch is named twice');
     if (count.categoryId) await refuseElsewhere(tx, count.categoryId, entries);
 
-    await lockPlaces(tx, [count.place.id], [...new Set(entries.map(({ productId }) => productId))]);
+    await lockBalances(tx, [count.place.id], [...new Set(entries.map(({ productId }) => productId))]);
     const held = await readHeld(tx, count.place.id, batchIds);
     const unitValues = await readUnitValues(tx, batchIds);
     const before = await readCounted(tx, countId, batchIds);

@@ -30,10 +30,15 @@ export async function lockBalances(tx: Tx, locationIds: readonly string[], produ
   return rows;
 }
 
-/** Places in the one global lock order: the warehouse first, then every other place by id. */
-export async function inLockOrder(tx: Tx, placeIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`/* name:places-in-lock-order */
-    select id from location where id = any(${placeIds}::uuid[]) order by kind = 'warehouse' desc, id`.execute(tx);
+/**
+ * Takes the turn of places, the warehouse first, then every other by id, and answers them in that order. Whoever may
+ * bring a batch to a place where it was not before comes through here first: a balance that is made while another
+ * waits for its product's locks would be locked by neither, and updated out of order. Sales, which make none, do not.
+ */
+export async function takePlaceTurns(tx: Tx, placeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* name:take-place-turns */
+    select id from location where id = any(${placeIds}::uuid[])
+    order by kind = 'warehouse' desc, id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

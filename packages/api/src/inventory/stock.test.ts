@@ -1,27 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeBatchWithStock, makeGoods, makeOrder, makeStore, warehouseOf } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeBatchWithStock,
+  makeGoods,
+  makeOrder,
+  makeStore,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
 
-const database = useTestDatabase({ poolSize: 16 });
+const CONNECTIONS = 16;
+const database = useTestDatabase({ poolSize: CONNECTIONS });
 
+/** A connection tells its figures at most once a second, when it comes to rest: every one is asked once more. */
 async function deadlocks() {
+  await setTimeout(1_100);
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.query('select pg_sleep(0.1)')));
+  await setTimeout(100);
   const { rows } = await database.pool.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   return rows[0]?.deadlocks;
 }
 
-test('approvals out of the warehouse and transfers into it and between stores, of the same products, never deadlock', async () => {
+// Each store gets batches that it never had, while others wait for its locks: that is where the order is easily lost.
+test('approvals, transfers both ways and between stores, and sales of the same products never deadlock', async () => {
   const { id: warehouseId } = await warehouseOf(database.db);
   const warehouse = await callerFor(database.db, { role: 'superadmin' });
   const stores = await Promise.all(Array.from({ length: 3 }, () => makeStore(database.db)));
+  const cashiers = await Promise.all(stores.map((store) => callerFor(database.db, { role: 'employee', store })));
   const batches = [{ quantity: 500 }, { quantity: 500, batchNumber: 'B' }];
   const goods = await Promise.all(
     Array.from({ length: 8 }, () => makeGoods(database.db, { storeId: warehouseId, batches })),
   );
   for (const { id: locationId } of stores) {
+    await letStoreSellFrom(database.db, locationId, 'store-stock');
     for (const { productId } of goods) {
       await makeBatchWithStock(database.db, { locationId, productId, quantity: 400, batchNumber: 'B' });
     }
@@ -43,6 +60,9 @@ test('approvals out of the warehouse and transfers into it and between stores, o
   await Promise.all([
     ...orders.map((orderId) => warehouse.api.ordering.approveOrder({ orderId })),
     ...transfers.map(({ id }) => warehouse.api.inventory.sendTransfer({ transferId: id })),
+    ...cashiers.flatMap(({ api }) =>
+      Array.from({ length: 6 }, (_, index) => api.pos.recordSale(saleInput(index % 2 ? goods : [...goods].reverse()))),
+    ),
   ]);
   expect(await deadlocks()).toBe(before);
   expect(await findBreaches(database.db)).toEqual([]);

@@ -7,10 +7,10 @@ import { writeAdjustment } from './adjustment-writes';
 import {
   ensureBatch,
   getPlaceId,
-  inLockOrder,
   insertMovements,
   type LockedBatch,
   lockBalances,
+  takePlaceTurns,
 } from './stock-repository';
 
 /** The document that moves stock; its lines number the movements. */
@@ -65,9 +65,8 @@ export function allocateLines(
 }
 
 /**
- * Locks the balances of products at every place of a transfer, in the global order of places, and reads them.
- * Each place in a statement of its own: rows that an earlier transfer made while we waited must be seen, and locked in
- * order, or a third party who locked them first and waits for ours would deadlock with us.
+ * Takes the places' turns, then locks and reads the balances of products there, place by place in the global order.
+ * For every document that may bring goods to a real place.
  */
 export async function lockPlaces(
   tx: Tx,
@@ -75,8 +74,9 @@ export async function lockPlaces(
   productIds: readonly string[],
 ): Promise<LockedBatch[]> {
   const batches: LockedBatch[] = [];
-  const ordered = placeIds.length > 1 ? await inLockOrder(tx, placeIds) : placeIds;
-  for (const placeId of ordered) batches.push(...(await lockBalances(tx, [placeId], productIds)));
+  for (const placeId of await takePlaceTurns(tx, placeIds)) {
+    batches.push(...(await lockBalances(tx, [placeId], productIds)));
+  }
   return batches;
 }
 
@@ -94,7 +94,7 @@ export async function allocateStock(
   const products = lines.map((line) => line.productId);
 
   const attempt = async () => {
-    const locked = await lockPlaces(tx, toId ? [fromId, toId] : [fromId], products);
+    const locked = toId ? await lockPlaces(tx, [fromId, toId], products) : await lockBalances(tx, [fromId], products);
     const batches = locked.filter((batch) => batch.locationId === fromId);
     return { ...allocateLines(batches, lines, today), batches };
   };
@@ -152,7 +152,7 @@ export async function adjustWarehouseStock(
     mrpMinor: null,
     receivedAt: ctx.now(),
   });
-  const batches = await lockBalances(tx, [warehouseId], [productId]);
+  const batches = await lockPlaces(tx, [warehouseId], [productId]);
   const before = usableQuantity(batches, today);
   if (target === before) return { before, after: target };
   const allocations =
