@@ -1,5 +1,6 @@
 export { readNextBatches, readSoldSince, readStockOf } from './available-repository';
 export { ensureQuarantine } from './quarantine-repository';
+export { type ReceivedLine, receiveStock } from './receive-stock';
 export { matchProduct } from './return-match';
 export { reverseDocument } from './reverse-document';
 export {
@@ -13,3 +14,5 @@ export {
   type StockLine,
 } from './stock';
 export { ensureBatch, getPlaceId, insertMovements, type LockedBatch, lockedBalances } from './stock-repository';
+export { moveBatches } from './write-off-movements';
+export { findHeldPlace, type PickedBatch, readPicked } from './write-off-repository';

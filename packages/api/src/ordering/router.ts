@@ -24,8 +24,10 @@ import { fulfilOrder } from './fulfil-order';
 import { getOrder, listOrders, orderingOverview } from './list-orders';
 import { placeNamedOrder } from './place-named-order';
 import { placeOrder } from './place-order';
+import { purchasesProcedures } from './purchases-procedures';
 import { rejectOrder } from './reject-order';
 import { requestedItemProcedures } from './requested-item-procedures';
+import { returnToSupplierProcedures } from './return-to-supplier-procedures';
 import { stockFigures, stockForRequester } from './stock-for-requester';
 import { suppliersProcedures } from './suppliers-procedures';
 
@@ -72,5 +74,7 @@ export const orderingRouter = router({
     .output(Order)
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
   ...suppliersProcedures,
+  ...purchasesProcedures,
   ...requestedItemProcedures,
+  ...returnToSupplierProcedures,
 });

@@ -42,7 +42,11 @@ export function whyNotVoidReturn(actor: Person, document: ReturnOwner): Violatio
   return [{ field: 'role', message: 'You can only delete your own returns that still wait' }];
 }
 
+/** What was deleted is gone for a second deletion; what was posted or deleted cannot be posted. */
 export function refuseSettled(status: ReturnStatus, step: 'post' | 'void'): void {
+  if (status === 'voided' && step === 'void') {
+    throw new DomainError('NOT_FOUND', 'Return not found', { data: { deletedCount: 0 } });
+  }
   if (status === 'voided') throw new DomainError('INVALID_TRANSITION', 'This return was already deleted');
   if (status === 'posted' && step === 'post')
     throw new DomainError('INVALID_TRANSITION', 'This return was already posted');

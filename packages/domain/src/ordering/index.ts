@@ -14,3 +14,4 @@ export * from './requested-item-policy';
 export * from './requester-stock';
 export * from './supplier';
 export * from './supplier-ledger';
+export * from './supplier-return';
