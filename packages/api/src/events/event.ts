@@ -13,4 +13,5 @@ export type DomainEvent =
       /** Who asked, and has to hear of it. */
       staffId: string;
     }
+  | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: null; purchaseId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string };

@@ -14,6 +14,7 @@ import {
   UpdateOrderWire,
 } from '../rest/wire/ordering';
 import { requestedItemRoutes } from './requested-items-rest';
+import { purchasesRoutes } from './purchases-rest';
 import { suppliersRoutes } from './suppliers-rest';
 
 /** An order stands only under the path of its own kind. */
@@ -136,5 +137,6 @@ export const orderingRoutes: readonly RestRoute[] = [
   ...routesOf('pharmacy'),
   ...routesOf('nonPharmacy'),
   ...suppliersRoutes,
+  ...purchasesRoutes,
   ...requestedItemRoutes,
 ];

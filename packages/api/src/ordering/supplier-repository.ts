@@ -108,14 +108,3 @@ export async function lockSuppliers(tx: Tx, ids: readonly string[]): Promise<Map
     order by id for no key update`.execute(tx);
   return new Map(rows.map(({ id, deleted }) => [id, { deleted }]));
 }
-
-export async function hasOpenPurchaseOrder(tx: Tx, supplierId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('purchaseOrder')
-    .select('id')
-    .where('supplierId', '=', supplierId)
-    .where('closedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
-}

@@ -9,10 +9,10 @@ import { DomainError, duplicate, inUse, type Page, toPage } from '@bhandar/domai
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
+import { hasOpenPurchaseOrder } from './purchase-order-repository';
 import { standingOf } from './supplier-ledger';
 import {
   getSupplier,
-  hasOpenPurchaseOrder,
   insertSupplier,
   listSupplierOptions,
   listSupplierRows,

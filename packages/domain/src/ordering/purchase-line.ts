@@ -1,4 +1,4 @@
-import { divideHalfUp, type Violation } from '../shared';
+import { divideHalfUp, MAX_MINOR, type Violation } from '../shared';
 import type { PurchaseLineInput } from './purchase';
 import { rateOn, type SettledRate, settleRate } from './purchase-rate';
 
@@ -51,8 +51,10 @@ const lineOf = (packMinor: number, quantity: number, packSize: number): number =
  * packs by half a minor unit for each pack.
  */
 function whyNotGross(line: Priced): Violation[] {
-  if (line.grossMinor === null) return [];
   const worked = lineOf(line.packTpMinor, line.quantity, line.packSize);
+  // VAT may double it.
+  if (worked > MAX_MINOR / 2) return [{ field: 'packTpMinor', message: 'That amount is too large' }];
+  if (line.grossMinor === null) return [];
   const rounding = Math.ceil(line.quantity / line.packSize / 2) + 1;
   if (Math.abs(line.grossMinor - worked) <= rounding) return [];
   return [{ field: 'grossMinor', message: 'The value of the line does not fit its price and quantity' }];

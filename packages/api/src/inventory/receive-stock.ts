@@ -1,0 +1,79 @@
+import type { Tx } from '@bhandar/db';
+import { divideHalfUp } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { type BatchState, holdBatches, updateBatches } from './receive-repository';
+import { getPlaceId, insertMovements, lockBalances } from './stock-repository';
+
+/** Goods that come from a supplier into the warehouse by a line of a purchase. */
+export interface ReceivedLine {
+  purchaseId: string;
+  lineNo: number;
+  productId: string;
+  batchNumber: string;
+  expiresOn: string | null;
+  quantity: number;
+  /** In taka with four decimals. */
+  unitCost: string;
+  mrpMinor: number | null;
+}
+
+/** Costs carry four decimals, always. */
+const tenThousandths = (cost: string): bigint => BigInt(cost.replace('.', ''));
+
+function asText(cost: bigint): string {
+  const digits = cost.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** The moving average on receipt; goods of unknown cost, and none at all, weigh nothing. */
+export function averageCost(held: Pick<BatchState, 'onHand' | 'unitCost'>, line: ReceivedLine): string {
+  if (held.unitCost === null || held.onHand <= 0) return line.unitCost;
+  const value =
+    BigInt(held.onHand) * tenThousandths(held.unitCost) + BigInt(line.quantity) * tenThousandths(line.unitCost);
+  return asText(divideHalfUp(value, BigInt(held.onHand + line.quantity)));
+}
+
+const keyOf = (line: Pick<ReceivedLine, 'productId' | 'batchNumber' | 'expiresOn'>) =>
+  `${line.productId} ${line.expiresOn ?? ''} ${line.batchNumber}`;
+
+/**
+ * Receives lines in the order given and answers the batch of each. A batch that is there already takes the goods in, at
+ * the average cost. The caller holds the products, so that two receipts of one product follow each other.
+ */
+export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<string[]> {
+  const warehouseId = await getPlaceId(tx, 'warehouse');
+  const supplierPlaceId = await getPlaceId(tx, 'supplier');
+  await lockBalances(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
+  const held = await holdBatches(tx, lines, ctx.now());
+  const batches = new Map(held.map((batch) => [keyOf(batch), { ...batch }]));
+  const batchOf = (line: ReceivedLine): BatchState => {
+    const batch = batches.get(keyOf(line));
+    if (!batch) throw new Error('A batch that was just made is there');
+    return batch;
+  };
+  for (const line of lines) {
+    const batch = batchOf(line);
+    batch.unitCost = averageCost(batch, line);
+    batch.mrpMinor = line.mrpMinor ?? batch.mrpMinor;
+    batch.onHand += line.quantity;
+  }
+  await updateBatches(tx, [...batches.values()]);
+  const batchIds = lines.map((line) => batchOf(line).id);
+  await insertMovements(
+    tx,
+    lines.map((line) => ({
+      occurredAt: ctx.now(),
+      fromLocationId: supplierPlaceId,
+      toLocationId: warehouseId,
+      productId: line.productId,
+      batchId: batchOf(line).id,
+      quantity: line.quantity,
+      documentKind: 'purchase',
+      documentId: line.purchaseId,
+      lineNo: line.lineNo,
+      actorId: ctx.actor.id,
+      reason: '',
+    })),
+  );
+  return batchIds;
+}

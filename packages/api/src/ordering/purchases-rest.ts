@@ -1,0 +1,83 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { DomainError, fold, invalid } from '@bhandar/domain/shared';
+import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../rest/answers';
+import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
+import { PurchaseBodyWire, PurchaseWire, purchaseFromWire, purchaseToWire, wireField } from '../rest/wire/purchases';
+
+const WORDS = { pharmacy: 'pharmacy', nonPharmacy: 'non-pharmacy' } as const satisfies Record<ProductKind, string>;
+
+/** The documented form names no supplier; where a body does, it is one of the list. */
+async function supplierOf(api: Api, { supplierId, supplier }: PurchaseBodyWire): Promise<string | null> {
+  if (supplierId) return supplierId;
+  if (supplier === '') return null;
+  const key = fold(supplier);
+  const found = (await api.ordering.supplierOptions()).find(({ name }) => fold(name) === key);
+  if (!found) throw invalid(`There is no supplier "${supplier}"`, { supplier: 'Choose a supplier from the list' });
+  return found.id;
+}
+
+/** The one line's fields under the names that the form gave them. */
+function inWordsOfTheForm(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof DomainError) || !cause.details.fields) return error;
+  const fields = Object.entries(cause.details.fields).map(([field, message]) => [wireField(field), message]);
+  return new DomainError(cause.kind, cause.message, { ...cause.details, fields: Object.fromEntries(fields) });
+}
+
+async function record(api: Api, kind: ProductKind, body: PurchaseBodyWire) {
+  const purchase = purchaseFromWire(body, { kind, supplierId: await supplierOf(api, body) });
+  try {
+    return await api.ordering.recordPurchase(purchase);
+  } catch (error) {
+    throw inWordsOfTheForm(error);
+  }
+}
+
+const routesOf = (kind: ProductKind): RestRoute[] => [
+  restRoute({
+    method: 'get',
+    path: `/api/purchases/${kind}`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `List ${WORDS[kind]} purchases, the newest first`,
+    query: ListQuery,
+    response: listOf(PurchaseWire),
+    run: (api, { query }) =>
+      answerList(query, (request) => api.ordering.listPurchases({ ...request, kind }), purchaseToWire),
+  }),
+  restRoute({
+    method: 'post',
+    path: `/api/purchases/${kind}`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Record the purchase of one ${WORDS[kind]} product: it enters the warehouse`,
+    body: PurchaseBodyWire,
+    response: Done,
+    run: async (api, { body }) => {
+      const { warnings, ...purchase } = await record(api, kind, body);
+      return new Reply(
+        201,
+        done('Purchase added successfully', {
+          insertedId: purchase.id,
+          data: purchaseToWire(purchase),
+          warnings: warnings.map(({ field, message }) => ({ field: wireField(field), message })),
+        }),
+      );
+    },
+  }),
+  restRoute({
+    method: 'delete',
+    path: `/api/purchases/${kind}/:id`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Void a ${WORDS[kind]} purchase: its goods go back, unless they are gone`,
+    params: IdParam,
+    response: Deleted,
+    run: async (api, { params }) => {
+      await api.ordering.voidPurchase({ purchaseId: params.id, kind });
+      return deleted('Purchase');
+    },
+  }),
+];
+
+export const purchasesRoutes: readonly RestRoute[] = [...routesOf('pharmacy'), ...routesOf('nonPharmacy')];

@@ -1,0 +1,366 @@
+import { findBreaches } from '@bhandar/db/invariants';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeProduct, makeStore, makeSupplier, warehouseOf } from '@bhandar/testing/factories';
+import { afterEach, describe, expect, test } from 'vitest';
+import { standingOf } from './supplier-ledger';
+
+const database = useTestDatabase();
+
+afterEach(async () => {
+  expect(await findBreaches(database.db)).toEqual([]);
+});
+
+const NOW = new Date('2026-11-21T06:00:00Z');
+const clock = { now: () => NOW };
+
+async function warehouse() {
+  const { api } = await callerFor(database.db, { role: 'superadmin', firstName: 'Nasrin', lastName: 'Ali' }, clock);
+  return { api, supplier: await makeSupplier(database.db) };
+}
+
+const batchesOf = async (productId: string) => {
+  const { id } = await warehouseOf(database.db);
+  const { rows } = await database.pool.query<{ batch: string; cost: string; mrp: number; held: number }>(
+    `select batch_number as batch, unit_cost as cost, mrp_minor as mrp, on_hand as held
+     from stock_balance b join batch on batch.id = b.batch_id
+     where b.product_id = $1 and location_id = $2 order by batch.expires_on nulls last, 1`,
+    [productId, id],
+  );
+  return rows;
+};
+
+const productRow = (id: string) =>
+  database.db.selectFrom('product').select(['unitMrpMinor', 'unitCost']).where('id', '=', id).executeTakeFirstOrThrow();
+
+const due = async (supplierId: string) => (await standingOf(database.db, supplierId)).dueMinor;
+
+describe('recording a purchase', () => {
+  test('brings each line into the warehouse by batch, sets prices with history, and raises what is owed', async () => {
+    const { api, supplier } = await warehouse();
+    const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
+    const purchase = await api.ordering.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      invoiceNumber: 'INV-7',
+      purchasedOn: '2026-11-20',
+      lines: [
+        {
+          productId: napa.id,
+          batchNumber: 'BX-1',
+          expiresOn: '2028-08-31',
+          quantity: 600,
+          freeQuantity: 30,
+          packType: 'Box',
+          packSize: 30,
+          packTpMinor: 10_000,
+          purchaseDiscount: { basisPoints: 1_000 },
+          purchaseVat: { basisPoints: 1_500 },
+          salePackSize: 10,
+          packMrpMinor: 5_000,
+        },
+        { productId: seclo.id, quantity: 5, packTpMinor: 333 },
+      ],
+    });
+    expect(purchase).toMatchObject({
+      voucher: expect.stringMatching(/^PU-\d{6}$/),
+      supplier: { id: supplier.id },
+      invoiceNumber: 'INV-7',
+      purchasedOn: '2026-11-20',
+      totalMinor: 207_000 + 1_665,
+      createdBy: 'Nasrin Ali',
+      warnings: [],
+      lines: [
+        { code: napa.code, stock: 630, totalMinor: 207_000, unitCost: '2.8571', unitTpMinor: 333, unitMrpMinor: 500 },
+        { code: seclo.code, stock: 5, totalMinor: 1_665, unitCost: '3.3300', packMrpMinor: null, batchNumber: '' },
+      ],
+    });
+    expect(await batchesOf(napa.id)).toEqual([{ batch: 'BX-1', cost: '2.8571', mrp: 500, held: 630 }]);
+    expect(await due(supplier.id)).toBe(208_665);
+    expect(await productRow(napa.id)).toEqual({ unitMrpMinor: 500, unitCost: '2.8571' });
+    expect(await productRow(seclo.id)).toEqual({ unitMrpMinor: 120, unitCost: '3.3300' });
+    const [price] = await api.catalogue.listPrices({ id: napa.id });
+    expect(price).toMatchObject({ unitMrpMinor: 500, source: purchase.voucher, changedBy: 'Nasrin Ali' });
+    const packs = await database.db
+      .selectFrom('productPack')
+      .select(['size', 'mrpMinor', 'tradePriceMinor'])
+      .where('productId', '=', napa.id)
+      .orderBy('size')
+      .execute();
+    expect(packs).toEqual([
+      { size: 10, mrpMinor: 5_000, tradePriceMinor: null },
+      { size: 30, mrpMinor: null, tradePriceMinor: 10_000 },
+    ]);
+    const audited = await database.db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('entityId', '=', purchase.id)
+      .execute();
+    expect(audited).toEqual([{ action: 'recorded' }]);
+  });
+
+  test('goods of a batch that is there join it at the average cost', async () => {
+    const { api, supplier } = await warehouse();
+    const { id: productId } = await makeProduct(database.db);
+    const buy = (quantity: number, packTpMinor: number) =>
+      api.ordering.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        lines: [{ productId, batchNumber: 'A', expiresOn: '2029-01-31', quantity, packTpMinor }],
+      });
+    await buy(100, 1_000);
+    await buy(50, 1_300);
+    expect(await batchesOf(productId)).toMatchObject([{ batch: 'A', cost: '11.0000', held: 150 }]);
+    expect(await productRow(productId)).toMatchObject({ unitCost: '13.0000' });
+  });
+
+  test('says what to look at again: a price far from the last, a short expiry, an invoice seen before', async () => {
+    const { api, supplier } = await warehouse();
+    const { id: productId } = await makeProduct(database.db);
+    const buy = (packTpMinor: number, more: { invoiceNumber: string; expiresOn: string }) =>
+      api.ordering.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        invoiceNumber: more.invoiceNumber,
+        lines: [{ productId, quantity: 10, packTpMinor, expiresOn: more.expiresOn, packMrpMinor: 9_000 }],
+      });
+    const first = await buy(1_000, { invoiceNumber: 'inv 9/1', expiresOn: '2029-01-31' });
+    expect(first.warnings).toEqual([]);
+    const facts = await api.ordering.purchaseFacts({
+      supplierId: supplier.id,
+      invoiceNumber: 'INV-91',
+      productIds: [productId],
+    });
+    expect(facts).toMatchObject({
+      seenInvoice: { voucher: first.voucher },
+      products: [{ productId, unitCost: '10.0000', packTpMinor: 1_000, packMrpMinor: 9_000 }],
+    });
+    const second = await buy(1_500, { invoiceNumber: 'INV-9/1', expiresOn: '2027-01-31' });
+    expect(second.warnings.map(({ field }) => field)).toEqual([
+      'invoiceNumber',
+      'lines.0.packTpMinor',
+      'lines.0.expiresOn',
+    ]);
+    const other = await makeSupplier(database.db);
+    const elsewhere = await api.ordering.purchaseFacts({ supplierId: other.id, invoiceNumber: 'INV-91' });
+    expect(elsewhere.seenInvoice).toBeNull();
+  });
+
+  test.each([
+    [{ purchasedOn: '2026-11-22' }, 'The invoice date cannot be in the future'],
+    [{ lines: [] }, 'Add at least one line'],
+    [{ supplierId: '00000000-0000-4000-8000-000000000000' }, 'Supplier not found'],
+    [{ kind: 'nonPharmacy' as const }, 'is not a non-pharmacy product'],
+  ])('refuses %j', async (wrong, message) => {
+    const { api, supplier } = await warehouse();
+    const { id: productId } = await makeProduct(database.db);
+    const lines = [{ productId, quantity: 1, packTpMinor: 100 }];
+    const attempt = api.ordering.recordPurchase({ kind: 'pharmacy', supplierId: supplier.id, lines, ...wrong });
+    await expect(attempt).rejects.toThrow(message);
+    expect(await batchesOf(productId)).toEqual([]);
+    expect(await due(supplier.id)).toBe(0);
+  });
+
+  test('names each line whose figures contradict each other', async () => {
+    const { api, supplier } = await warehouse();
+    const { id: productId } = await makeProduct(database.db);
+    const line = { productId, quantity: 1, packTpMinor: 10_000 };
+    await expect(
+      api.ordering.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        lines: [line, { ...line, purchaseVat: { basisPoints: 1_500, minor: 1_600 } }],
+      }),
+    ).rejects.toMatchObject({
+      message: '15 % of 100.00 is 15.00, not 16.00',
+      cause: { details: { fields: { 'lines.1.purchaseVat': '15 % of 100.00 is 15.00, not 16.00' } } },
+    });
+  });
+
+  test('goods that the catalogue lacks join it by their names, and are found by them the next time', async () => {
+    const { api, supplier } = await warehouse();
+    const goods = {
+      tradeName: 'Fexo Forte',
+      genericName: 'Fexofenadine',
+      strength: '180 mg',
+      category: 'Film coated tablet',
+      company: 'Incepta',
+      unitType: 'tablet',
+    };
+    const buy = (named: typeof goods) =>
+      api.ordering.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        lines: [{ goods: named, quantity: 10, packTpMinor: 900, packMrpMinor: 1_000 }],
+      });
+    const first = await buy(goods);
+    const again = await buy({ ...goods, tradeName: 'FEXO forte', strength: '180mg' });
+    expect(again.lines[0]).toMatchObject({ productId: first.lines[0]?.productId, stock: 20 });
+    await expect(buy({ ...goods, company: '' })).rejects.toThrow('Missing required fields: company');
+  });
+
+  test('two purchases of the same goods at once both arrive whole', async () => {
+    const { api, supplier } = await warehouse();
+    const products = [await makeProduct(database.db), await makeProduct(database.db), await makeProduct(database.db)];
+    const lines = products.map(({ id: productId }) => ({ productId, quantity: 10, packTpMinor: 100 }));
+    const buy = (ordered: typeof lines) =>
+      api.ordering.recordPurchase({ kind: 'pharmacy', supplierId: supplier.id, lines: ordered });
+    await Promise.all([...Array(4)].flatMap(() => [buy(lines), buy([...lines].reverse())]));
+    for (const { id } of products) expect(await batchesOf(id)).toMatchObject([{ held: 80, cost: '1.0000' }]);
+    expect(await due(supplier.id)).toBe(8 * 3_000);
+  });
+});
+
+describe('who may', () => {
+  test('an admin records purchases and voids none; an employee does neither', async () => {
+    const { supplier } = await warehouse();
+    const store = await makeStore(database.db);
+    const { id: productId } = await makeProduct(database.db);
+    const admin = await callerFor(database.db, { role: 'admin', store }, clock);
+    const employee = await callerFor(database.db, { role: 'employee', store }, clock);
+    const input = {
+      kind: 'pharmacy' as const,
+      supplierId: supplier.id,
+      lines: [{ productId, quantity: 1, packTpMinor: 100 }],
+    };
+    const { id } = await admin.api.ordering.recordPurchase(input);
+    await expect(admin.api.ordering.voidPurchase({ purchaseId: id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(employee.api.ordering.recordPurchase(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(employee.api.ordering.listPurchasedLines({ kind: 'pharmacy' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});
+
+describe('voiding a purchase', () => {
+  async function bought(quantity = 20) {
+    const { api, supplier } = await warehouse();
+    const { id: productId } = await makeProduct(database.db);
+    const lines = [{ productId, batchNumber: 'V', quantity, packTpMinor: 100 }];
+    const purchase = await api.ordering.recordPurchase({ kind: 'pharmacy', supplierId: supplier.id, lines });
+    return { api, supplier, productId, purchase };
+  }
+
+  test('takes the goods and the debt back, once, and the list no longer shows it', async () => {
+    const { api, supplier, productId, purchase } = await bought();
+    const attempts = await Promise.allSettled(
+      [...Array(4)].map(() => api.ordering.voidPurchase({ purchaseId: purchase.id, reason: 'Wrong supplier' })),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await batchesOf(productId)).toMatchObject([{ held: 0 }]);
+    expect(await due(supplier.id)).toBe(0);
+    const query = { kind: 'pharmacy' as const, supplierId: supplier.id };
+    expect((await api.ordering.listPurchasedLines(query)).totalItems).toBe(0);
+    const voided = await api.ordering.listPurchasedLines({ ...query, status: 'voided' });
+    expect(voided.data).toMatchObject([{ purchaseId: purchase.id, voided: true }]);
+    expect(await api.ordering.getPurchase({ purchaseId: purchase.id })).toMatchObject({
+      voidedBy: 'Nasrin Ali',
+      voidReason: 'Wrong supplier',
+    });
+  });
+
+  test('is refused with the reason when the goods are gone, and changes nothing', async () => {
+    const { api, supplier, productId, purchase } = await bought();
+    await api.catalogue.updateProduct({ id: productId, stock: 19 });
+    await expect(api.ordering.voidPurchase({ purchaseId: purchase.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^The goods are gone: 19 of 20 /),
+    });
+    expect(await due(supplier.id)).toBe(2_000);
+    expect((await api.ordering.getPurchase({ purchaseId: purchase.id })).voidedAt).toBeNull();
+  });
+
+  test('of the other list is not found', async () => {
+    const { api, purchase } = await bought();
+    await expect(api.ordering.voidPurchase({ purchaseId: purchase.id, kind: 'nonPharmacy' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('the list of purchases', () => {
+  test('finds by product, batch, invoice, voucher and supplier, and sorts by each documented column', async () => {
+    const { api, supplier } = await warehouse();
+    const napa = await makeProduct(database.db, { tradeName: 'Napa Rapid' });
+    const { voucher } = await api.ordering.recordPurchase({
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      invoiceNumber: 'SQ 100%',
+      lines: [{ productId: napa.id, batchNumber: 'LOT-77', quantity: 1, packTpMinor: 100 }],
+    });
+    for (const search of ['napa rap', 'lot-77', '100%', voucher, supplier.name, napa.code]) {
+      const found = await api.ordering.listPurchasedLines({ kind: 'pharmacy', search });
+      expect(found.data.map((row) => row.voucher)).toEqual([voucher]);
+      expect((await api.ordering.listPurchases({ kind: 'pharmacy', search })).data).toHaveLength(1);
+    }
+    expect((await api.ordering.listPurchasedLines({ kind: 'nonPharmacy', search: voucher })).totalItems).toBe(0);
+    for (const sort of ['createdAt', 'purchasedOn', 'product', 'supplier', 'total'] as const) {
+      const sorted = await api.ordering.listPurchasedLines({ kind: 'pharmacy', sort, direction: 'asc', limit: 100 });
+      expect(sorted.data.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('an order to a supplier', () => {
+  test('is received in parts, knows what is still to come, and opens again when a receipt is voided', async () => {
+    const { api, supplier } = await warehouse();
+    const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
+    const order = await api.ordering.createPurchaseOrder({
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      lines: [
+        { productId: napa.id, quantity: 100 },
+        { productId: seclo.id, quantity: 10 },
+      ],
+    });
+    expect(order).toMatchObject({ voucher: expect.stringMatching(/^PO-\d{6}$/), status: 'open' });
+    const receive = (lines: { productId: string; quantity: number }[]) =>
+      api.ordering.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        orderId: order.id,
+        lines: lines.map((line) => ({ ...line, packTpMinor: 100 })),
+      });
+    const status = async () => (await api.ordering.getPurchaseOrder({ orderId: order.id })).status;
+    await receive([{ productId: napa.id, quantity: 60 }]);
+    expect(await status()).toBe('partly');
+    await expect(api.ordering.removeSupplier({ id: supplier.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const second = await receive([
+      { productId: napa.id, quantity: 40 },
+      { productId: seclo.id, quantity: 10 },
+    ]);
+    expect(second.order).toEqual({ id: order.id, voucher: order.voucher });
+    expect(await status()).toBe('received');
+    const open = { kind: 'pharmacy' as const, open: true, search: order.voucher };
+    expect((await api.ordering.listPurchaseOrders(open)).totalItems).toBe(0);
+    await api.ordering.voidPurchase({ purchaseId: second.id });
+    expect((await api.ordering.listPurchaseOrders(open)).data).toMatchObject([
+      { status: 'partly', lines: [{ received: 60 }, { received: 0 }] },
+    ]);
+    expect(await api.ordering.closePurchaseOrder({ orderId: order.id })).toMatchObject({ status: 'closed' });
+    await expect(receive([{ productId: napa.id, quantity: 1 }])).rejects.toThrow('already closed');
+    await expect(api.ordering.closePurchaseOrder({ orderId: order.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('is delivered by its own supplier with its own goods', async () => {
+    const { api, supplier } = await warehouse();
+    const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
+    const order = await api.ordering.createPurchaseOrder({
+      kind: 'pharmacy',
+      supplierId: supplier.id,
+      lines: [{ productId: napa.id, quantity: 5 }],
+    });
+    const other = await makeSupplier(database.db);
+    const line = { productId: seclo.id, quantity: 1, packTpMinor: 1 };
+    const attempt = (supplierId: string, orderLineNo?: number) =>
+      api.ordering.recordPurchase({
+        kind: 'pharmacy',
+        supplierId,
+        orderId: order.id,
+        lines: [{ ...line, ...(orderLineNo ? { orderLineNo } : {}) }],
+      });
+    await expect(attempt(other.id)).rejects.toThrow(`was sent to ${supplier.name}`);
+    await expect(attempt(supplier.id, 1)).rejects.toThrow('asks for another product');
+    expect((await attempt(supplier.id)).lines[0]?.orderLineNo).toBeNull();
+  });
+});
