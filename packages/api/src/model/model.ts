@@ -1,0 +1,51 @@
+import { OPENING, PRODUCTS, STORES } from './world';
+
+export type OrderState = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'fulfilled';
+
+export interface ModelOrder {
+  id: string;
+  store: number;
+  /** Who asked: the clerk or the admin of the store. */
+  by: 'clerk' | 'admin';
+  state: OrderState;
+  lines: { product: number; quantity: number }[];
+}
+
+export interface ModelSale {
+  id: string;
+  store: number;
+  lines: { product: number; quantity: number }[];
+  receiptNo: string;
+}
+
+/** What the shop should look like, kept as plainly as possible: totals, not batches. */
+export interface Model {
+  /** Units of each product in the warehouse, expired ones included. */
+  warehouse: number[];
+  stores: { stock: number[]; mayStillSell: number[]; clerkActive: boolean }[];
+  orders: ModelOrder[];
+  sales: ModelSale[];
+  removed: boolean[];
+}
+
+const figures = (value: number) => Array.from({ length: PRODUCTS }, () => value);
+
+export const openingModel = (): Model => ({
+  warehouse: figures(OPENING),
+  stores: Array.from({ length: STORES }, () => ({ stock: figures(0), mayStillSell: figures(0), clerkActive: true })),
+  orders: [],
+  sales: [],
+  removed: Array.from({ length: PRODUCTS }, () => false),
+});
+
+/** An element by a number drawn without knowing how many there are. */
+export function nth<T>(items: readonly T[], n: number): T {
+  const item = items[n % items.length];
+  if (item === undefined) throw new RangeError('The command must not run on nothing');
+  return item;
+}
+
+/** Adds to one figure of a list. */
+export function add(figures: number[], index: number, by: number): void {
+  figures[index] = (figures[index] ?? 0) + by;
+}
