@@ -130,7 +130,8 @@ export type KeptLine = Omit<CountLine, 'variance' | 'varianceMinor' | 'countedAt
 export async function listCountLines(db: Db | Tx, countId: string): Promise<KeptLine[]> {
   const { rows } = await sql<KeptLine>`
     select line.line_no, line.product_id, product.code, product.trade_name as name, product.strength,
-      coalesce((select array_agg(gtin order by gtin) from product_barcode where product_id = product.id), '{}') as barcodes,
+      coalesce((select jsonb_agg(jsonb_build_object('gtin', gtin, 'packSize', pack_size) order by gtin)
+        from product_barcode where product_id = product.id), '[]') as barcodes,
       line.batch_id, batch.batch_number, batch.expires_on, line.counted, line.counted_at, line.booked,
       coalesce(trim(person.first_name || ' ' || person.last_name), '') as counted_by,
       line.recount_asked, line.recounted, line.unit_value

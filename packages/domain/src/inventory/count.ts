@@ -75,7 +75,8 @@ export const CountLine = z.object({
   code: z.string(),
   name: z.string(),
   strength: z.string(),
-  barcodes: z.array(z.string()),
+  /** What is printed on the boxes, with the units in each. */
+  barcodes: z.array(z.object({ gtin: z.string(), packSize: z.number() })),
   batchId: Id,
   batchNumber: z.string(),
   expiresOn: z.string().nullable(),

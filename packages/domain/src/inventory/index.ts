@@ -5,6 +5,7 @@ export * from './batch-page';
 export * from './count';
 export * from './count-lifecycle';
 export * from './count-policy';
+export * from './count-scan';
 export * from './expiry';
 export * from './fefo';
 export * from './movement';
