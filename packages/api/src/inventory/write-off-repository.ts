@@ -98,7 +98,7 @@ export async function listWriteOffRows(
   const where = sql.join(
     [
       placeWithin(actor),
-      ...(status ? [sql`w.status = ${status}`] : []),
+      status ? sql`w.status = ${status}` : sql`w.status <> 'voided'`,
       ...(cause ? [sql`w.cause = ${cause}`] : []),
       ...(homeId ? [sql`home.id = ${homeId}::uuid`] : []),
       ...(search === ''

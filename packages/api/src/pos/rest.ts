@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { restRoute } from '../rest/route';
 import { RecordedSaleWire, SaleWire, saleFromWire, wireOfSale } from '../rest/wire/pos';
 import { customerRoutes } from './customers-rest';
+import { returnRoutes } from './return-rest';
 
 export const posRoutes = [
   restRoute({
@@ -15,4 +16,5 @@ export const posRoutes = [
     run: async (api, { body }) => wireOfSale(await api.pos.recordSale(saleFromWire(body, randomUUID()))),
   }),
   ...customerRoutes,
+  ...returnRoutes,
 ];

@@ -101,7 +101,7 @@ export async function listReturnRows(
     .selectFrom('saleReturn')
     .leftJoin('sale', 'sale.id', 'saleReturn.saleId')
     .where(visibleTo(actor))
-    .$if(status !== undefined, (rows) => rows.where('saleReturn.status', '=', status ?? 'posted'))
+    .where('saleReturn.status', status ? '=' : '<>', status ?? 'voided')
     .$if(locationId !== undefined, (rows) => rows.where('saleReturn.locationId', '=', locationId ?? ''))
     .$if(search !== '', (rows) =>
       rows.where((row) =>

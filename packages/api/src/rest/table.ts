@@ -1,5 +1,6 @@
 import { accountsRoutes } from '../accounts/rest';
 import { catalogueRoutes } from '../catalogue/rest';
+import { inventoryRoutes } from '../inventory/rest';
 import { orderingRoutes } from '../ordering/rest';
 import { posRoutes } from '../pos/rest';
 import { documentationRoute } from './documentation';
@@ -9,6 +10,7 @@ import type { RestRoute } from './route';
 export const restRoutes: readonly RestRoute[] = [
   ...accountsRoutes,
   ...catalogueRoutes,
+  ...inventoryRoutes,
   ...orderingRoutes,
   ...posRoutes,
   documentationRoute(() => restRoutes),

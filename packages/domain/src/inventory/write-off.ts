@@ -62,6 +62,7 @@ export const WriteOffSort = z.enum(['requestedAt', 'voucher', 'status']);
 export type WriteOffSort = z.infer<typeof WriteOffSort>;
 
 export const WriteOffQuery = PageQuery.extend({
+  /** Left out: all that was not deleted. */
   status: ReturnStatus.optional(),
   cause: WriteOffCause.optional(),
   homeId: Id.optional(),

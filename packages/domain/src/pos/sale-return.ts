@@ -74,6 +74,7 @@ export const SaleReturnSort = z.enum(['requestedAt', 'voucher', 'refund', 'statu
 export type SaleReturnSort = z.infer<typeof SaleReturnSort>;
 
 export const SaleReturnQuery = PageQuery.extend({
+  /** Left out: all that was not deleted. */
   status: ReturnStatus.optional(),
   locationId: Id.optional(),
   sort: SaleReturnSort.default('requestedAt'),

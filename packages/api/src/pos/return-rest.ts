@@ -1,0 +1,61 @@
+import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../rest/answers';
+import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
+import {
+  CustomerReturnBodyWire,
+  customerReturnToWire,
+  namedPlace,
+  ReturnWire,
+  returnedGoodsFrom,
+  returnedLinesFrom,
+} from '../rest/wire/returns';
+
+const path = '/api/returns/customers';
+const access = 'staff';
+const tag = 'pos';
+
+async function returnFromWire(api: Api, body: CustomerReturnBodyWire) {
+  const receiptNo = body.order_id || body.receiptNo;
+  if (receiptNo) return api.pos.returnSale(returnedLinesFrom(body, await api.pos.findReturnableSale({ receiptNo })));
+  return api.pos.returnGoods(returnedGoodsFrom(body, namedPlace(await api.inventory.listPlaces(), body)));
+}
+
+/** The documented paths of what customers bring back. */
+export const returnRoutes: readonly RestRoute[] = [
+  restRoute({
+    method: 'get',
+    path,
+    access,
+    tag,
+    summary: "List customer returns of the person's stores, the newest first",
+    query: ListQuery,
+    response: listOf(ReturnWire),
+    run: (api, { query }) => answerList(query, (request) => api.pos.listSaleReturns(request), customerReturnToWire),
+  }),
+  restRoute({
+    method: 'post',
+    path,
+    access,
+    tag,
+    summary: 'Take goods back: lines of a receipt (order_id, items), or the form without a receipt',
+    body: CustomerReturnBodyWire,
+    response: Done,
+    run: async (api, { body }) => {
+      const returned = await returnFromWire(api, body);
+      const more = { insertedId: returned.id, data: customerReturnToWire(returned) };
+      return new Reply(201, done('Customer return added successfully', more));
+    },
+  }),
+  restRoute({
+    method: 'delete',
+    path: `${path}/:id`,
+    access,
+    tag,
+    summary: 'Delete a customer return; what it moved is moved back, unless the goods are gone',
+    params: IdParam,
+    response: Deleted,
+    run: async (api, { params }) => {
+      await api.pos.voidSaleReturn({ returnId: params.id });
+      return deleted('Customer return');
+    },
+  }),
+];
