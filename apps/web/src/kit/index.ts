@@ -16,7 +16,7 @@ export {
   TextareaField,
   TextField,
 } from './form-fields';
-export { MoneyField, NumberField } from './number-fields';
+export { MoneyField, NumberField, PercentField } from './number-fields';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';
 export { type RowAction, RowActions } from './row-actions';

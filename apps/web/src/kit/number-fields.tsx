@@ -87,3 +87,10 @@ const writeMoney = (minor: number): string => (minor / 100).toFixed(2);
 export function MoneyField<Values extends FieldValues = FieldValues>(props: NumericFieldProps<Values>) {
   return <NumericField {...props} decimal leading={currencySign()} read={readMoney} write={writeMoney} />;
 }
+
+const writePercent = (basisPoints: number): string => String(basisPoints / 100);
+
+/** People type a percentage ("2.5"), the form holds basis points (250). */
+export function PercentField<Values extends FieldValues = FieldValues>(props: NumericFieldProps<Values>) {
+  return <NumericField {...props} decimal trailing="%" read={readMoney} write={writePercent} />;
+}

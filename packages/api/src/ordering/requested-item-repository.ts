@@ -95,17 +95,18 @@ export async function listItemRows(
   return { rows: rows.map(toItem), total };
 }
 
-/** The figures behind the home screen's tiles. */
+/** The figures behind the home screen's tiles; only the warehouse has anything to decide. */
 export async function countItems(db: Db, actor: Actor) {
   const tally = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`;
+  const decides = actor.role === 'superadmin';
   return db
     .selectFrom('requestedItem')
     .where(visibleTo(actor))
     .select([
       tally(sql`kind = 'pharmacy'`).as('requestedPharmacy'),
       tally(sql`kind = 'nonPharmacy'`).as('requestedNonPharmacy'),
-      tally(sql`kind = 'pharmacy' and status = 'open'`).as('openPharmacyRequests'),
-      tally(sql`kind = 'nonPharmacy' and status = 'open'`).as('openNonPharmacyRequests'),
+      tally(sql`${decides}::boolean and kind = 'pharmacy' and status = 'open'`).as('pharmacyRequestsToDecide'),
+      tally(sql`${decides}::boolean and kind = 'nonPharmacy' and status = 'open'`).as('nonPharmacyRequestsToDecide'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -41,6 +41,20 @@ export const TO_DO: readonly ToDo[] = [
     tone: 'warning',
   },
   {
+    figure: 'pharmacyRequestsToDecide',
+    label: 'todo_pharmacyRequestsToDecide',
+    screen: 'pharmacyRequests',
+    query: { view: 'requests', 'requests.status': 'open' },
+    tone: 'warning',
+  },
+  {
+    figure: 'nonPharmacyRequestsToDecide',
+    label: 'todo_nonPharmacyRequestsToDecide',
+    screen: 'nonPharmacyRequests',
+    query: { view: 'requests', 'requests.status': 'open' },
+    tone: 'warning',
+  },
+  {
     figure: 'expired',
     label: 'todo_expired',
     screen: 'pharmacyInventory',
@@ -74,8 +88,18 @@ export const TO_DO: readonly ToDo[] = [
 export const RECORDS: readonly Tile<KeyOf<'record'>>[] = [
   { figure: 'pharmacyProducts', label: 'record_pharmacyProducts', screen: 'pharmacyProducts' },
   { figure: 'nonPharmacyProducts', label: 'record_nonPharmacyProducts', screen: 'nonPharmacyProducts' },
-  { figure: 'requestedPharmacy', label: 'record_requestedPharmacy', screen: 'pharmacyRequests' },
-  { figure: 'requestedNonPharmacy', label: 'record_requestedNonPharmacy', screen: 'nonPharmacyRequests' },
+  {
+    figure: 'requestedPharmacy',
+    label: 'record_requestedPharmacy',
+    screen: 'pharmacyRequests',
+    query: { view: 'requests' },
+  },
+  {
+    figure: 'requestedNonPharmacy',
+    label: 'record_requestedNonPharmacy',
+    screen: 'nonPharmacyRequests',
+    query: { view: 'requests' },
+  },
   { figure: 'pharmacyOrders', label: 'record_pharmacyOrders', screen: 'pharmacyOrders' },
   { figure: 'nonPharmacyOrders', label: 'record_nonPharmacyOrders', screen: 'nonPharmacyOrders' },
   { figure: 'categories', label: 'record_categories', screen: 'categories' },

@@ -1,3 +1,5 @@
+import { requestedMessages } from './messages-requested';
+
 export const messages = {
   searchProducts: 'Search Products',
   products: 'Products to order',
@@ -182,4 +184,6 @@ export const messages = {
   boxType: 'Box Type',
   unitType: 'Unit Type',
   createdOrder: 'Order submitted successfully',
+
+  ...requestedMessages,
 } as const;

@@ -1,7 +1,7 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RequesterStock } from '@bhandar/domain/ordering';
 import { Button, Card, Dialog, Select, toast } from '@bhandar/ui';
-import { ClipboardList, ShoppingBasket } from 'lucide-react';
+import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ import { AddToOrderDialog } from './add-to-order-dialog';
 import { MyOrders } from './my-orders';
 import { OrderCart } from './order-cart';
 import { itemName } from './order-words';
+import { RequestedGoods } from './requested-goods';
+import { RequestGoodsDialog } from './requested-goods-dialog';
 import { RequesterProducts } from './requester-products';
 import { type OrderCartModel, useOrderCart } from './use-order-cart';
 import { type StoreChoice, useOrderStore } from './use-order-store';
@@ -25,30 +27,48 @@ export const BESIDE = '(min-width: 1200px)';
 export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
   const actor = useActor();
-  const [view, setView] = useQueryState('view', parseAsStringLiteral(['orders']).withOptions({ history: 'push' }));
+  const [view, setView] = useQueryState(
+    'view',
+    parseAsStringLiteral(['orders', 'requests']).withOptions({ history: 'push' }),
+  );
   const cart = useOrderCart(actor.id, kind);
   const store = useOrderStore(cart);
-  const showsOrders = view === 'orders';
+  const [asking, setAsking] = useState(false);
+  const show = (next: typeof view) => () => void setView(next);
   return (
     <>
       <PageHeader
         actions={
           <>
-            {showsOrders ? null : <StoreSelect store={store} cart={cart} />}
-            <Button
-              icon={showsOrders ? <ShoppingBasket /> : <ClipboardList />}
-              onClick={() => void setView(showsOrders ? null : 'orders')}
-            >
-              {showsOrders ? t('viewProducts') : t('viewOrders')}
-            </Button>
+            {view === null ? <StoreSelect store={store} cart={cart} /> : null}
+            {view === null ? null : (
+              <Button icon={<ShoppingBasket />} onClick={show(null)}>
+                {t('viewProducts')}
+              </Button>
+            )}
+            {view === 'orders' ? null : (
+              <Button icon={<ClipboardList />} onClick={show('orders')}>
+                {t('viewOrders')}
+              </Button>
+            )}
+            {view === 'requests' ? (
+              <Button variant="primary" icon={<Plus />} onClick={() => setAsking(true)}>
+                {t('requestItem')}
+              </Button>
+            ) : (
+              <Button icon={<PackageSearch />} onClick={show('requests')}>
+                {t('requestedItems')}
+              </Button>
+            )}
           </>
         }
       />
-      {showsOrders ? (
-        <MyOrders kind={kind} />
-      ) : (
-        <Browse key={kind} kind={kind} cart={cart} locationId={store.locationId} />
-      )}
+      {view === 'orders' ? <MyOrders kind={kind} /> : null}
+      {view === 'requests' ? <RequestedGoods kind={kind} /> : null}
+      {view === null ? <Browse key={kind} kind={kind} cart={cart} locationId={store.locationId} /> : null}
+      {asking ? (
+        <RequestGoodsDialog kind={kind} locationId={actor.stores[0]?.id} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,177 @@
+import { CreateProductForm } from '@bhandar/domain/catalogue';
+import { DeclineRequestedItemInput, type RequestedItem } from '@bhandar/domain/ordering';
+import { Id, requiredText, unitPriceOfPack } from '@bhandar/domain/shared';
+import { Button, toast } from '@bhandar/ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import {
+  ComboboxField,
+  FormDialog,
+  keepRows,
+  MoneyField,
+  TextareaField,
+  TextField,
+  useMutationToast,
+  useZodForm,
+} from '../../kit';
+import { trpc } from '../../lib/trpc';
+import { itemName } from './order-words';
+
+interface DecisionProps {
+  item: RequestedItem;
+  onClose: () => void;
+}
+
+const titleOf = ({ tradeName, strength }: RequestedItem) => itemName({ name: tradeName, strength });
+
+/** The goods were in the catalogue all along, or become a product now. */
+export function AcceptRequestDialog(props: DecisionProps) {
+  const { t } = useTranslation('ordering');
+  const [way, setWay] = useState<'match' | 'create'>('match');
+  return way === 'match' ? (
+    <MatchDialog {...props} aside={<Button onClick={() => setWay('create')}>{t('createInstead')}</Button>} />
+  ) : (
+    <CreateDialog {...props} aside={<Button onClick={() => setWay('match')}>{t('matchInstead')}</Button>} />
+  );
+}
+
+type WayProps = DecisionProps & { aside: ReactNode };
+
+function useAccept(item: RequestedItem) {
+  const { t } = useTranslation('ordering');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const accept = trpc.ordering.acceptRequestedItem.useMutation(toasts({ failure: t('acceptFailed') }));
+  return async (input: Parameters<typeof accept.mutateAsync>[0]) => {
+    await accept.mutateAsync(input);
+    toast.success(t('accepted', { name: titleOf(item) }));
+    await Promise.all([utils.ordering.invalidate(), utils.catalogue.invalidate()]);
+  };
+}
+
+const MatchForm = z.object({ productId: requiredText('Choose a product', 40).pipe(Id) });
+type MatchForm = z.input<typeof MatchForm>;
+
+function MatchDialog({ item, onClose, aside }: WayProps) {
+  const { t } = useTranslation('ordering');
+  const accept = useAccept(item);
+  const form = useZodForm(MatchForm, { defaultValues: { productId: '' } });
+  const [search, setSearch] = useState('');
+  const found = trpc.catalogue.listProducts.useQuery(
+    { kind: item.kind, search: search || item.tradeName, limit: 10 },
+    keepRows,
+  );
+  const products = found.data?.data ?? [];
+  const [chosen, setChosen] = useState<{ id: string; label: string }>();
+  const chosenId = form.watch('productId');
+  const current = products.find((product) => product.id === chosenId);
+  if (current && chosen?.id !== chosenId) {
+    setChosen({ id: current.id, label: itemName({ name: current.tradeName, strength: current.strength }) });
+  }
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('acceptTitle', { name: titleOf(item) })}
+      description={t('matchText')}
+      submitLabel={t('matchSubmit')}
+      footerAside={aside}
+      onSubmit={({ productId }) => accept({ id: item.id, productId })}
+    >
+      <ComboboxField<MatchForm>
+        name="productId"
+        label={t('matchProduct')}
+        required
+        placeholder={t('tradeNameChoose')}
+        searchPlaceholder={t('tradeNameChoose')}
+        emptyText={t('noProducts')}
+        loading={found.isFetching}
+        onSearch={setSearch}
+        selectedLabel={chosen?.id === chosenId ? chosen.label : undefined}
+        options={products.map((product) => ({
+          value: product.id,
+          label: itemName({ name: product.tradeName, strength: product.strength }),
+          hint: `${product.code} · ${product.company}`,
+        }))}
+      />
+    </FormDialog>
+  );
+}
+
+type ProductForm = z.input<typeof CreateProductForm>;
+
+/** The product as the request describes it; a price for a pack becomes one for the unit. */
+function productOf({ kind, tradeName, strength, company, wish }: RequestedItem): ProductForm {
+  const { salePackSize, packMrpMinor } = wish;
+  const perPack = salePackSize && packMrpMinor !== null ? unitPriceOfPack(packMrpMinor, salePackSize) : null;
+  const packs =
+    salePackSize && salePackSize > 1 ? [{ size: salePackSize, name: wish.packType, mrpMinor: packMrpMinor }] : [];
+  return {
+    ...{ kind, tradeName, strength, company, packs, stock: 0 },
+    ...{ genericName: wish.genericName, category: wish.category, packType: wish.packType },
+    unitType: wish.salesUnitType,
+    unitMrpMinor: wish.unitMrpMinor ?? perPack,
+  };
+}
+
+function CreateDialog({ item, onClose, aside }: WayProps) {
+  const { t } = useTranslation('ordering');
+  const accept = useAccept(item);
+  const form = useZodForm(CreateProductForm, { defaultValues: productOf(item) });
+  const options = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 60_000 });
+  const { categories = [], companies = [], unitTypes = [] } = options.data ?? {};
+  const pharmacy = item.kind === 'pharmacy';
+  const named = (list: readonly { name: string }[]) => list.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={t('acceptTitle', { name: titleOf(item) })}
+      description={t('createProductText')}
+      submitLabel={t('createProductSubmit')}
+      footerAside={aside}
+      onSubmit={({ kind: _kind, ...product }) => accept({ id: item.id, product })}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField<ProductForm> name="tradeName" label={t('tradeName')} required autoComplete="off" />
+        <TextField<ProductForm> name="genericName" label={t('genericName')} required={pharmacy} autoComplete="off" />
+        <TextField<ProductForm> name="strength" label={t('strength')} required={pharmacy} autoComplete="off" />
+        <ComboboxField<ProductForm> name="category" label={t('category')} required options={named(categories)} />
+        <ComboboxField<ProductForm> name="company" label={t('company')} required options={named(companies)} />
+        <ComboboxField<ProductForm> name="unitType" label={t('unitType')} required options={named(unitTypes)} />
+        <TextField<ProductForm> name="packType" label={t('packType')} autoComplete="off" />
+        <MoneyField<ProductForm> name="unitMrpMinor" label={t('unitMrp')} empty={null} />
+      </div>
+    </FormDialog>
+  );
+}
+
+type DeclineForm = z.input<typeof DeclineRequestedItemInput>;
+
+export function DeclineRequestDialog({ item, onClose }: DecisionProps) {
+  const { t } = useTranslation('ordering');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const form = useZodForm(DeclineRequestedItemInput, { defaultValues: { id: item.id, reason: '' } });
+  const decline = trpc.ordering.declineRequestedItem.useMutation(
+    toasts({ success: t('declined', { name: titleOf(item) }), failure: t('declineFailed') }),
+  );
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('declineTitle', { name: titleOf(item) })}
+      description={t('declineText')}
+      submitLabel={t('decline')}
+      submitTone="danger"
+      onSubmit={async (values) => {
+        await decline.mutateAsync(values);
+        await utils.ordering.invalidate();
+      }}
+    >
+      <TextareaField<DeclineForm> name="reason" label={t('declineReason')} rows={2} required maxLength={300} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import {
+  type RequestedItem,
+  RequestedItemStatus,
+  whyNotChangeRequest,
+  whyNotWithdrawRequest,
+} from '@bhandar/domain/ordering';
+import { Button } from '@bhandar/ui';
+import { Check, Pencil, Undo2, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  choiceFilter,
+  DataTable,
+  flagFilter,
+  keepRows,
+  useActor,
+  useConfirm,
+  useMutationToast,
+  usePage,
+} from '../../kit';
+import { trpc } from '../../lib/trpc';
+import { AcceptRequestDialog, DeclineRequestDialog } from './decide-request-dialogs';
+import { itemName } from './order-words';
+import { requestedGoodsColumns } from './requested-goods-columns';
+import { RequestedGoodsDetails } from './requested-goods-details';
+import { EditRequestDialog } from './requested-goods-dialog';
+
+type Act = 'edit' | 'accept' | 'decline';
+
+const nameOf = ({ tradeName, strength }: RequestedItem) => itemName({ name: tradeName, strength });
+
+/** What was asked for because the catalogue lacks it, and the answers; the warehouse gives them here. */
+export function RequestedGoods({ kind }: { kind: ProductKind }) {
+  const { t } = useTranslation('ordering');
+  const actor = useActor();
+  const decides = actor.role === 'superadmin';
+  const [open, setOpen] = useState<{ act: Act; item: RequestedItem }>();
+  const page = usePage({
+    scope: 'requests',
+    filters: { status: choiceFilter(RequestedItemStatus.options), mine: flagFilter },
+  });
+  const list = trpc.ordering.listRequestedItems.useQuery({ ...page.query, kind }, keepRows);
+  const withdraw = useWithdraw();
+  const columns = useMemo(() => requestedGoodsColumns(t), [t]);
+  const ownerOf = (item: RequestedItem) => ({ requestedById: item.requestedBy.id, locationId: item.place.id });
+
+  const actionsFor = (item: RequestedItem) => {
+    if (item.status !== 'open') return [];
+    const start = (act: Act) => () => setOpen({ act, item });
+    return [
+      ...(decides
+        ? [
+            { label: t('accept'), icon: <Check />, onSelect: start('accept') },
+            { label: t('decline'), icon: <X />, onSelect: start('decline') },
+          ]
+        : []),
+      ...(whyNotChangeRequest(actor, ownerOf(item)).length === 0
+        ? [{ label: t('editAct'), icon: <Pencil />, onSelect: start('edit') }]
+        : []),
+      ...(whyNotWithdrawRequest(actor, ownerOf(item)).length === 0
+        ? [
+            {
+              label: t('withdrawRequest'),
+              icon: <Undo2 />,
+              tone: 'danger' as const,
+              onSelect: () => void withdraw(item),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <DataTable
+        label={t('requestedItems')}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(item) => item.id}
+        rowName={nameOf}
+        searchLabel={t('searchRequests')}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            options: RequestedItemStatus.options.map((value) => ({ value, label: t(`request_${value}`) })),
+          },
+          { key: 'mine', label: t('whose'), options: [{ value: 'true', label: t('mineOnly') }] },
+        ]}
+        empty={{ title: t('noRequests'), noMatchTitle: t('noRequestsFound'), description: t('noRequestsText') }}
+        loadingText={t('loadingRequests')}
+        failedText={t('requestsFailed')}
+        expand={(item) => <RequestedGoodsDetails item={item} />}
+        actions={actionsFor}
+        {...(decides
+          ? {
+              inlineActions: (item: RequestedItem) =>
+                item.status === 'open' ? (
+                  <Button
+                    size="sm"
+                    aria-label={t('acceptNamed', { name: nameOf(item) })}
+                    onClick={() => setOpen({ act: 'accept', item })}
+                  >
+                    {t('accept')}
+                  </Button>
+                ) : null,
+            }
+          : {})}
+      />
+      {open?.act === 'edit' ? <EditRequestDialog item={open.item} onClose={close} /> : null}
+      {open?.act === 'accept' ? <AcceptRequestDialog item={open.item} onClose={close} /> : null}
+      {open?.act === 'decline' ? <DeclineRequestDialog item={open.item} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useWithdraw(): (item: RequestedItem) => Promise<void> {
+  const { t } = useTranslation('ordering');
+  const confirm = useConfirm();
+  const toasts = useMutationToast();
+  const utils = trpc.useUtils();
+  const withdraw = trpc.ordering.withdrawRequestedItem.useMutation();
+  return async (item) => {
+    const name = nameOf(item);
+    const sure = await confirm({
+      title: t('withdrawTitle', { name }),
+      description: t('withdrawText'),
+      confirmLabel: t('withdrawConfirm'),
+      cancelLabel: t('keepRequest'),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    const told = toasts({ success: t('withdrawn', { name }), failure: t('withdrawFailed') });
+    withdraw.mutate({ id: item.id }, { ...told, onSettled: () => utils.ordering.invalidate() });
+  };
+}
