@@ -49,7 +49,6 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
           <Fragment key={row.id}>
             <TableRow
               interactive={onOpen !== undefined || expand !== undefined}
-              aria-expanded={expand ? row.getIsExpanded() : undefined}
               onClick={(event) => {
                 if (meansRow(event)) open(index);
               }}

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { findChromium, launchBrowser, type Person, seatPerson } from './browser';
+
+const chromium = findChromium();
+
+const PASSWORD = 'Chemist@2026';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 780 },
+];
+const PEOPLE = [
+  ['warehouse', 'nasrin@bhandar.example'],
+  ['store manager', 'kamal@bhandar.example'],
+  ['employee', 'rina@bhandar.example'],
+] as const;
+
+const signIn = async ({ page }: Person, email: string) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/dashboard/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
+  let app: AppProcess;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on' });
+    browser = await launchBrowser(chromium ?? '');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it.each(PEOPLE)('every screen in the menu of the %s opens, fits and is accessible', async (role, email) => {
+    const visitor = await seatPerson(browser, app.url);
+    await signIn(visitor, email);
+    const menu = await visitor.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const paths = [...new Set(menu)].filter((path) => path.startsWith('/'));
+    expect(paths.length).toBeGreaterThan(4);
+    const faults: string[] = [];
+    for (const size of SIZES) {
+      await visitor.page.setViewportSize(size);
+      for (const path of paths) {
+        await visitor.page.goto(path);
+        await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+        await visitor.page.waitForLoadState('networkidle');
+        const overflow = await visitor.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+        if (Number(overflow) > 0) faults.push(`${path} is ${overflow} px too wide at ${size.width}`);
+        const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
+        for (const { impact, id, nodes } of violations) {
+          if (impact === 'serious' || impact === 'critical') {
+            faults.push(`${path} at ${size.width}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+          }
+        }
+        const name = `${role.replace(' ', '-')}${path.replace(/^\/[\w-]*dashboard/, '').replaceAll('/', '-')}`;
+        await visitor.picture(`walk-${name}-${size.width}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('the tour of the README works, step by step', async () => {
+    const boss = await seatPerson(browser, app.url);
+    await boss.page.goto('/');
+    await boss.page.getByRole('link', { name: 'Login' }).first().click();
+    await boss.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(boss, 'nasrin@bhandar.example');
+    await boss.page.getByRole('navigation', { name: 'Main menu' }).getByText('Pharmacy', { exact: true }).first().click();
+    for (const typed of ['napa 500mg', 'seclp']) {
+      await boss.page.getByRole('searchbox').fill(typed);
+      await boss.page
+        .getByText(typed.startsWith('napa') ? 'Paracetamol' : 'Omeprazole')
+        .first()
+        .waitFor();
+    }
+    await boss.page
+      .getByRole('link', { name: 'Import' })
+      .or(boss.page.getByRole('button', { name: 'Import' }))
+      .first()
+      .click();
+    await boss.page.getByText('Drop a CSV or XLSX file here').waitFor();
+
+    const rina = await seatPerson(browser, app.url);
+    await signIn(rina, 'rina@bhandar.example');
+    await rina.page.goto('/employee-dashboard/requested-items/pharmacy');
+    for (const name of ['Napa', 'Seclo']) {
+      await rina.page.getByRole('searchbox').fill(name);
+      await rina.page
+        .getByRole('button', { name: new RegExp(`^Add ${name} .* to the order`) })
+        .first()
+        .click();
+      await rina.page.getByRole('dialog').getByLabel('Quantity').fill('20');
+      await rina.page.getByRole('dialog').getByLabel('Quantity').press('Enter');
+      await rina.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await rina.page.getByRole('button', { name: 'Submit Order' }).click();
+    await rina.page.getByText('Order submitted successfully').waitFor();
+
+    await boss.page.goto('/dashboard/orders/pharmacy?search=rina');
+    await boss.page
+      .getByRole('button', { name: /^View order/ })
+      .first()
+      .waitFor();
+    const orders = boss.page.getByRole('button', { name: /^View order/ });
+    await orders.nth(0).click();
+    await boss.page.getByRole('button', { name: 'Approve Order' }).click();
+    await boss.page.getByText('Order approved successfully').waitFor();
+    expect(await app.run('verify')).toEqual({ code: 0, output: '' });
+    expect([...boss.problems, ...rina.problems]).toEqual([]);
+  });
+});
