@@ -115,6 +115,20 @@ export async function updateCustomerRow(tx: Tx, id: string, changes: Updateable<
   await tx.updateTable('customer').set(changes).where('id', '=', id).execute();
 }
 
+/** Whether a store knows the customer; one that was retired meanwhile still owns what they bought. */
+export async function isCustomerOf(
+  db: Db | Tx,
+  { customerId, locationId }: { customerId: string; locationId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('locationId', '=', locationId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function isStore(db: Db | Tx, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('location')

@@ -3,7 +3,7 @@ import type { StoreRef } from '@bhandar/domain/accounts';
 import type { CreateCustomerInput } from '@bhandar/domain/pos';
 import { type Caller, callerFor, visitorCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeStore } from '@bhandar/testing/factories';
+import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const database = useTestDatabase();
@@ -137,5 +137,47 @@ describe('customers', () => {
     expect(entries.every((entry) => entry.locationId === here.id)).toBe(true);
     expect(entries[1]?.after).toEqual({ changed: ['phone'] });
     expect(JSON.stringify(entries)).not.toMatch(/Secretive|01999/);
+  });
+});
+
+describe('a sale to a customer', () => {
+  it('goes into their purchase history, whoever sold it, and stays when they are retired', async () => {
+    await letStoreSellFrom(database.db, here.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: here.id, tradeName: 'Napa' });
+    const { id: customerId } = await makeHere();
+    const sold = await people.employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }], { customerId }));
+    const later = await people.admin.pos.recordSale(saleInput([goods], { customerId, discountMinor: 100 }));
+    await people.employee.pos.recordSale(saleInput([goods]));
+    await people.employee.pos.retireCustomer({ id: customerId });
+    const history = await people.employee.pos.listCustomerSales({ customerId });
+    expect(history).toMatchObject({
+      totalItems: 2,
+      data: [
+        { receiptNo: later.receiptNo, totalMinor: 1_100 },
+        { receiptNo: sold.receiptNo, totalMinor: 2_400, method: 'cash', lines: [{ name: 'Napa', quantity: 2 }] },
+      ],
+    });
+    const second = await people.employee.pos.listCustomerSales({ customerId, page: 2, limit: 1 });
+    expect(second.data.map((sale) => sale.receiptNo)).toEqual([sold.receiptNo]);
+  });
+
+  it('answers the same sale when it is sent again, and is another one for another customer', async () => {
+    const goods = await makeGoods(database.db, { storeId: here.id });
+    const [{ id: customerId }, other] = [await makeHere(), await makeHere()];
+    const input = saleInput([goods], { customerId });
+    const first = await people.employee.pos.recordSale(input);
+    expect(await people.employee.pos.recordSale(input)).toEqual(first);
+    await expect(people.employee.pos.recordSale({ ...input, customerId: other.id })).rejects.toMatchObject({
+      message: 'This sale id was used for a different sale',
+    });
+    expect((await people.employee.pos.listCustomerSales({ customerId })).totalItems).toBe(1);
+  });
+
+  it('is refused for a customer of another store, and for nobody', async () => {
+    const goods = await makeGoods(database.db, { storeId: here.id });
+    const theirs = await people.stranger.pos.createCustomer(details());
+    for (const customerId of [theirs.id, randomUUID()]) {
+      await expect(people.employee.pos.recordSale(saleInput([goods], { customerId }))).rejects.toMatchObject(NOT_FOUND);
+    }
   });
 });

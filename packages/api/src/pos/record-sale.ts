@@ -7,6 +7,7 @@ import type { StaffContext } from '../context';
 import { allocateLines } from '../inventory';
 import { transact } from '../transact';
 import { composeSale } from './compose-sale';
+import { isCustomerOf } from './customer-repository';
 import { getPlaceId } from './place';
 import { saleOf, storeOf } from './sale-of';
 import { AlreadyRecorded, findSale, insertSale, insertSaleAtOnce, type NewSale } from './sale-repository';
@@ -16,6 +17,9 @@ import { ensureTill } from './till-repository';
 /** The id is the idempotency key: recording a sale again, also at the same moment, answers with the first one. */
 export async function recordSale(ctx: StaffContext, input: RecordSaleInput): Promise<Sale> {
   const locationId = await getPlaceId(ctx, input.locationId);
+  if (input.customerId && !(await isCustomerOf(ctx.db, { customerId: input.customerId, locationId }))) {
+    throw notFound('Customer');
+  }
   const soldAt = ctx.now();
   const attempt = {
     ...{ input, locationId, soldAt },
@@ -157,6 +161,7 @@ function fingerprintOf(locationId: string, input: RecordSaleInput): string {
     discountMinor,
     tenderedMinor,
     totalMinor,
+    ...(input.customerId ? [input.customerId] : []),
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }

@@ -76,11 +76,11 @@ async function writeSale(db: Db | Tx, sale: NewSale): Promise<string> {
       where id = ${sale.till.id}::uuid returning last_receipt
     ), made as (
       insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
-        customer_name, customer_phone, customer_email, subtotal_minor, discount_minor, total_minor, sold_at, business_on)
+        customer_name, customer_phone, customer_email, customer_id, subtotal_minor, discount_minor, total_minor, sold_at, business_on)
       select ${input.id}::uuid, ${sale.locationId}::uuid, ${sale.till.id}::uuid, last_receipt,
         ${sale.till.code} || '-' || lpad(last_receipt::text, greatest(6, length(last_receipt::text)), '0'),
         ${sale.fingerprint}, 'accepted', ${cashier.id}::uuid, ${sale.sellFrom},
-        ${customer.name}, ${customer.phone}, ${customer.email},
+        ${customer.name}, ${customer.phone}, ${customer.email}, ${input.customerId ?? null}::uuid,
         ${sale.subtotalMinor}::bigint, ${input.discountMinor}::bigint, ${input.totalMinor}::bigint,
         ${sale.soldAt}::timestamptz, ${sale.businessOn}::date
       from counted

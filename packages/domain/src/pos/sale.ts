@@ -47,6 +47,8 @@ export const RecordSaleInput = z
         error: `A sale has at most ${MOST_SALE_LINES} lines`,
       }),
     customer: SaleCustomer.prefault({}),
+    /** A customer of the store whose purchase history the sale goes into. */
+    customerId: Id.optional(),
     paymentMethod: PaymentMethod.default('cash'),
     discountMinor: MinorAmount.default(0),
     /** Cash handed over; left out it is the exact sum. */
