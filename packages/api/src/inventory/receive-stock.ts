@@ -2,7 +2,8 @@ import type { Tx } from '@bhandar/db';
 import { divideHalfUp } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { type BatchState, holdBatches, updateBatches } from './receive-repository';
-import { getPlaceId, insertMovements, lockBalances } from './stock-repository';
+import { lockPlaces } from './stock';
+import { getPlaceId, insertMovements } from './stock-repository';
 
 /** Goods that come from a supplier into the warehouse by a line of a purchase. */
 export interface ReceivedLine {
@@ -43,7 +44,7 @@ const keyOf = (line: Pick<ReceivedLine, 'productId' | 'batchNumber' | 'expiresOn
 export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<string[]> {
   const warehouseId = await getPlaceId(tx, 'warehouse');
   const supplierPlaceId = await getPlaceId(tx, 'supplier');
-  await lockBalances(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
+  await lockPlaces(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
   const held = await holdBatches(tx, lines, ctx.now());
   const batches = new Map(held.map((batch) => [keyOf(batch), { ...batch }]));
   const batchOf = (line: ReceivedLine): BatchState => {

@@ -1,3 +1,4 @@
+import { isManager } from '@bhandar/domain/accounts';
 import {
   type ListedOrder,
   type Order,
@@ -10,6 +11,7 @@ import type { StaffContext } from '../context';
 import { readNextBatches, readSoldSince, readStockOf } from '../inventory';
 import { countByKind, countOrders, listOrderRows } from './order-list-repository';
 import { allowsSelfApproval, getOrderFor } from './order-repository';
+import { countSupplies } from './purchase-list-repository';
 import { countItems } from './requested-item-repository';
 
 const THIRTY_DAYS_MS = 30 * 86_400_000;
@@ -67,8 +69,12 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   return { ...order, whyNotDecide: whyNotDecide(ctx, order, selfApproval), lines };
 }
 
-/** The counts behind the home screen's tiles of orders and requested items, within the person's reach. */
+/** The counts behind the home screen's tiles of orders, requested items and purchases, within the person's reach. */
 export async function orderingOverview({ db, actor }: StaffContext): Promise<Record<string, number>> {
-  const [orders, items] = await Promise.all([countByKind(db, actor), countItems(db, actor)]);
-  return { ...orders, ...items };
+  const [orders, items, supplies] = await Promise.all([
+    countByKind(db, actor),
+    countItems(db, actor),
+    isManager(actor) ? countSupplies(db) : {},
+  ]);
+  return { ...orders, ...items, ...supplies };
 }

@@ -38,3 +38,11 @@ export async function findInvoice(
   if (exceptId) query = query.where('id', '<>', exceptId);
   return (await query.orderBy('createdAt', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
+
+/** The invoices that suppliers have already, as "supplier key". */
+export async function readInvoiceKeys(db: Db | Tx, supplierIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ supplierId: string; invoiceKey: string }>`
+    select distinct supplier_id, invoice_key from purchase
+    where supplier_id = any(${supplierIds}::uuid[]) and invoice_key <> '' and voided_at is null`.execute(db);
+  return new Set(rows.map((row) => `${row.supplierId} ${row.invoiceKey}`));
+}

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import type { Db } from '@bhandar/db';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -70,12 +70,18 @@ export async function listPurchaseRows(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function countPurchases(
-  db: Db | Tx,
-): Promise<{ pharmacyPurchases: number; nonPharmacyPurchases: number }> {
-  const { rows } = await sql<{ pharmacyPurchases: number; nonPharmacyPurchases: number }>`
+export interface SupplyCounts {
+  pharmacyPurchases: number;
+  nonPharmacyPurchases: number;
+  suppliers: number;
+}
+
+/** The counts behind the home screen's tiles of what the warehouse buys. */
+export async function countSupplies(db: Db): Promise<SupplyCounts> {
+  const { rows } = await sql<SupplyCounts>`
     select count(*) filter (where kind = 'pharmacy') as pharmacy_purchases,
-      count(*) filter (where kind = 'nonPharmacy') as non_pharmacy_purchases
+      count(*) filter (where kind = 'nonPharmacy') as non_pharmacy_purchases,
+      (select count(*) from supplier where deleted_at is null) as suppliers
     from purchase where voided_at is null`.execute(db);
-  return rows[0] ?? { pharmacyPurchases: 0, nonPharmacyPurchases: 0 };
+  return rows[0] ?? { pharmacyPurchases: 0, nonPharmacyPurchases: 0, suppliers: 0 };
 }

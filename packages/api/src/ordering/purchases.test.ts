@@ -364,3 +364,22 @@ describe('an order to a supplier', () => {
     expect((await attempt(supplier.id)).lines[0]?.orderLineNo).toBeNull();
   });
 });
+
+describe('the home screen', () => {
+  test('counts purchases that stand and suppliers for managers, and for nobody else', async () => {
+    const { api, supplier } = await warehouse();
+    const before = await api.ordering.overview();
+    const { id: productId } = await makeProduct(database.db);
+    const lines = [{ productId, quantity: 1, packTpMinor: 100 }];
+    const { id } = await api.ordering.recordPurchase({ kind: 'pharmacy', supplierId: supplier.id, lines });
+    expect((await api.ordering.overview()).pharmacyPurchases).toBe((before.pharmacyPurchases ?? 0) + 1);
+    await api.ordering.voidPurchase({ purchaseId: id });
+    expect(await api.ordering.overview()).toMatchObject({
+      pharmacyPurchases: before.pharmacyPurchases,
+      nonPharmacyPurchases: 0,
+      suppliers: before.suppliers,
+    });
+    const employee = await callerFor(database.db, { role: 'employee', store: await makeStore(database.db) });
+    expect(await employee.api.ordering.overview()).not.toHaveProperty('pharmacyPurchases');
+  });
+});

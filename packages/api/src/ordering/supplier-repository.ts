@@ -60,15 +60,6 @@ export const listSupplierOptions = (db: Db): Promise<SupplierOption[]> =>
     .limit(MOST_OPTIONS)
     .execute();
 
-export async function findSupplierByName(db: Db | Tx, name: string): Promise<SupplierOption | undefined> {
-  return db
-    .selectFrom('supplier')
-    .select(['id', 'name'])
-    .where('nameKey', '=', fold(name))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-}
-
 type Texts = Pick<Supplier, 'name' | 'phone' | 'website' | 'email' | 'address'>;
 
 /** Answers undefined where the name is taken. */
@@ -107,4 +98,31 @@ export async function lockSuppliers(tx: Tx, ids: readonly string[]): Promise<Map
     select id, deleted_at is not null as deleted from supplier where id = any(${ids}::uuid[])
     order by id for no key update`.execute(tx);
   return new Map(rows.map(({ id, deleted }) => [id, { deleted }]));
+}
+
+/** The ids of suppliers by name as given; those that are missing join the list, with nothing but their name. */
+export async function ensureSuppliers(
+  tx: Tx,
+  names: Iterable<string>,
+  { by, at }: { by: string; at: Date },
+): Promise<Map<string, string>> {
+  const wanted = [...names].map((name) => ({ name, nameKey: fold(name) }));
+  const rows = [...new Map(wanted.map((row) => [row.nameKey, row])).values()].sort((a, b) =>
+    a.nameKey < b.nameKey ? -1 : 1,
+  );
+  if (rows.length > 0) {
+    await tx
+      .insertInto('supplier')
+      .values(rows.map((row) => ({ ...row, createdBy: by, createdAt: at })))
+      .onConflict((conflict) => conflict.column('nameKey').where('deletedAt', 'is', null).doNothing())
+      .execute();
+  }
+  const found = await tx
+    .selectFrom('supplier')
+    .select(['id', 'nameKey'])
+    .where('nameKey', '=', sql<string>`any(${rows.map(({ nameKey }) => nameKey)}::text[])`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const ids = new Map(found.map(({ id, nameKey }) => [nameKey, id]));
+  return new Map(wanted.map(({ name, nameKey }) => [name, ids.get(nameKey) ?? '']));
 }

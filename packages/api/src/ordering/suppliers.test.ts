@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findBreaches } from '@bhandar/db/invariants';
-import { callerFor, testRequest, testSettings } from '@bhandar/testing/callers';
+import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStore, makeSupplier } from '@bhandar/testing/factories';
-import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { allocateCredit, type NewSupplierPosting, postToSupplier, reversePosting, standingOf } from './supplier-ledger';
+import { warehouseContext } from './testing';
 
 const database = useTestDatabase();
 
@@ -27,18 +26,8 @@ const texts = {
 
 async function contextOf(role: 'superadmin' | 'admin' = 'superadmin') {
   const store = await makeStore(database.db);
-  const { api, staff } = await callerFor(database.db, role === 'superadmin' ? { role } : { role, store });
-  const actor = { id: staff.id, role, name: '', firstName: '', lastName: '', email: '', city: '', storeName: '' };
-  const ctx: StaffContext = {
-    db: database.db,
-    now: () => new Date(),
-    settings: testSettings,
-    logger: pino({ level: 'silent' }),
-    request: testRequest(),
-    actor: { ...actor, stores: [], sessionId: 'session' },
-    authenticate: async () => ctx.actor,
-  };
-  return { api, ctx };
+  const { api } = await callerFor(database.db, role === 'superadmin' ? { role } : { role, store });
+  return { api, ctx: await warehouseContext(database.db) };
 }
 
 describe('the list of suppliers', () => {

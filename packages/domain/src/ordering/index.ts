@@ -5,6 +5,7 @@ export * from './order-lifecycle';
 export * from './order-policy';
 export * from './purchase';
 export * from './purchase-draft';
+export * from './purchase-import';
 export * from './purchase-line';
 export * from './purchase-order';
 export * from './purchase-rate';

@@ -31,15 +31,22 @@ const commandLine: RequestFacts = {
   setCookie: () => undefined,
 };
 
-/** A whole import by its guessed columns, without a request: what a command does in the first superadmin's name. */
-export async function importFile(
-  parts: Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>,
-  { fileName, bytes, kind, dryRun, onProgress }: FileImport,
-): Promise<{ job: ImportJob; rejects: ImportReject[] }> {
+type Parts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>;
+
+/** What a command does without a request, it does in the first superadmin's name. */
+export async function commandContext(parts: Parts): Promise<StaffContext> {
   const staff = await findFirstSuperadmin(parts.db);
   if (!staff) throw new DomainError('NOT_FOUND', 'This database has no superadmin yet. Start the server once first.');
   const actor: Actor = { ...staff, city: '', storeName: '', stores: [], sessionId: '' };
-  const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
+  return { ...parts, request: commandLine, authenticate: async () => actor, actor };
+}
+
+/** A whole import by its guessed columns. */
+export async function importFile(
+  parts: Parts,
+  { fileName, bytes, kind, dryRun, onProgress }: FileImport,
+): Promise<{ job: ImportJob; rejects: ImportReject[] }> {
+  const ctx = await commandContext(parts);
   const { uploadId } = await uploadImport(ctx, { fileName, bytes });
   const { mapping, options } = await previewImport(ctx, { uploadId });
   if (!mapping.tradeName) throw new DomainError('VALIDATION_FAILED', 'No column looks like a trade name');

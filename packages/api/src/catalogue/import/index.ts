@@ -1,2 +1,2 @@
-export { type FileImport, importFile } from './import-file';
+export { commandContext, type FileImport, importFile } from './import-file';
 export { failInterruptedImports } from './import-jobs';

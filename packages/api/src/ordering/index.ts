@@ -1,0 +1,1 @@
+export { importPurchases } from './import-purchases';
