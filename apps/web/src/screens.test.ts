@@ -29,6 +29,7 @@ describe('the route table', () => {
       'requested-items/non-pharmacy',
       'orders/pharmacy',
       'orders/non-pharmacy',
+      'returns/customers',
       'setup/categories',
       'setup/unit-types',
       'setup/companies',
@@ -44,6 +45,7 @@ describe('the route table', () => {
       'orders/non-pharmacy',
       'inventory/pharmacy',
       'inventory/non-pharmacy',
+      'returns/customers',
       'setup/categories',
       'setup/unit-types',
       'setup/companies',
@@ -55,6 +57,7 @@ describe('the route table', () => {
       '',
       'requested-items/pharmacy',
       'requested-items/non-pharmacy',
+      'returns/customers',
       'customers',
       'pos',
     ]);
@@ -90,6 +93,15 @@ describe('links', () => {
       '/admin-dashboard/orders/pharmacy?status=pending',
     );
     expect(hrefTo('employee', 'pos')).toBe('/employee-dashboard/pos');
+  });
+
+  it('fill the parameters of a path, and an address with one opens its screen', () => {
+    const href = hrefTo('admin', 'batch', { id: 'b 1', from: 'recall' });
+    expect(href).toBe('/admin-dashboard/batches/b%201?from=recall');
+    expect(screenAt('admin', '/admin-dashboard/batches/b%201')?.name).toBe('batch');
+    expect(screenAt('superadmin', '/dashboard/products/import')?.name).toBe('productImport');
+    expect(screenAt('admin', '/admin-dashboard/products/import')).toBeUndefined();
+    expect(screenAt('admin', '/admin-dashboard/batches')).toBeUndefined();
   });
 
   it('know an area by its whole name', () => {

@@ -1,19 +1,23 @@
 import type { Role } from '@bhandar/domain/accounts';
 import {
+  ArrowLeftRight,
   Boxes,
   Building2,
   ClipboardCheck,
   ClipboardList,
   Contact,
   House,
+  ListChecks,
   PackageOpen,
   PackagePlus,
   Pill,
   Ruler,
+  Scale,
   ScanBarcode,
   ShoppingBasket,
   ShoppingCart,
   Tags,
+  Undo2,
   Upload,
   Users,
 } from 'lucide-react';
@@ -69,6 +73,36 @@ export const SCREENS = {
     menu: [],
     parent: 'pharmacyProducts',
     load: () => import('./features/catalogue/import-screen'),
+  },
+  productLabels: {
+    path: 'products/labels',
+    title: 'productLabels',
+    icon: Tags,
+    group: 'catalogue',
+    domain: 'catalogue',
+    routes: everyone,
+    menu: [],
+    load: () => import('./features/catalogue/label-screen'),
+  },
+  product: {
+    path: 'products/:id',
+    title: 'product',
+    icon: Pill,
+    group: 'catalogue',
+    domain: 'catalogue',
+    routes: everyone,
+    menu: [],
+    load: () => import('./features/catalogue/product-page-screen'),
+  },
+  batch: {
+    path: 'batches/:id',
+    title: 'batch',
+    icon: Boxes,
+    group: 'stock',
+    domain: 'inventory',
+    routes: everyone,
+    menu: [],
+    load: () => import('./features/inventory/batch-screen'),
   },
   pharmacyRequests: {
     path: 'requested-items/pharmacy',
@@ -135,6 +169,46 @@ export const SCREENS = {
     menu: ['admin'],
     load: () => import('./features/inventory/inventory-screen'),
     props: { kind: 'nonPharmacy' },
+  },
+  customerReturns: {
+    path: 'returns/customers',
+    title: 'customerReturns',
+    icon: Undo2,
+    group: 'returns',
+    domain: 'pos',
+    routes: everyone,
+    menu: everyone,
+    load: () => import('./features/pos/return-screen'),
+  },
+  stockTransfers: {
+    path: 'inventory/transfers',
+    title: 'stockTransfers',
+    icon: ArrowLeftRight,
+    group: 'stock',
+    domain: 'inventory',
+    routes: managers,
+    menu: managers,
+    load: () => import('./features/inventory/transfers-screen'),
+  },
+  stockAdjustments: {
+    path: 'inventory/adjustments',
+    title: 'stockAdjustments',
+    icon: Scale,
+    group: 'stock',
+    domain: 'inventory',
+    routes: managers,
+    menu: managers,
+    load: () => import('./features/inventory/adjustments-screen'),
+  },
+  stockCounts: {
+    path: 'inventory/counts',
+    title: 'stockCounts',
+    icon: ListChecks,
+    group: 'stock',
+    domain: 'inventory',
+    routes: everyone,
+    menu: everyone,
+    load: () => import('./features/inventory/counts-screen'),
   },
   categories: {
     path: 'setup/categories',
@@ -236,11 +310,21 @@ export const AREAS = {
 const screensInOrder = Object.entries(SCREENS) as [ScreenName, Screen][];
 const queryText = (query: Record<string, string> | undefined) => (query ? `?${new URLSearchParams(query)}` : '');
 
-/** The one way to write a link to a dashboard screen; `query` presets its list, e.g. `{ status: 'pending' }`. */
-export function hrefTo(role: Role, screen: ScreenName, query?: Record<string, string>): string {
-  const { path } = SCREENS[screen];
-  return `${AREAS[role]}${path === '' ? '' : `/${path}`}${queryText(query)}`;
+/**
+ * The one way to write a link to a dashboard screen; `query` presets its list, e.g. `{ status: 'pending' }`, and fills the
+ * parameters of its path: `hrefTo(role, 'batch', { id })`.
+ */
+export function hrefTo(role: Role, screen: ScreenName, query: Record<string, string> = {}): string {
+  const rest = { ...query };
+  const path = SCREENS[screen].path.replace(PARAMETER, (parameter, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return value === undefined ? parameter : encodeURIComponent(value);
+  });
+  return `${AREAS[role]}${path === '' ? '' : `/${path}`}${Object.keys(rest).length > 0 ? queryText(rest) : ''}`;
 }
+
+const PARAMETER = /:(\w+)/g;
 
 export const publicHref = (screen: PublicScreenName, query?: Record<string, string>): string =>
   `${PUBLIC_SCREENS[screen].path}${queryText(query)}`;
@@ -283,8 +367,15 @@ export const areaOf = (pathname: string): Role | undefined =>
 /** The role's screen at an address, or undefined where there is none for them. */
 export function screenAt(role: Role, pathname: string): RoutedScreen | undefined {
   const path = pathname.replace(/\/+$/, '');
-  return routesOf(role).find(({ name }) => hrefTo(role, name) === path);
+  const plain = screensInOrder.find(([name]) => hrefTo(role, name) === path);
+  // A plain address, whoever it is for, comes before one with a parameter: `products/import` is no product's id.
+  return routesOf(role).find(({ name, screen }) =>
+    plain ? name === plain[0] : screen.path.includes(':') && matches(`${AREAS[role]}/${screen.path}`, path),
+  );
 }
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(PARAMETER, '[^/]+')}$`).test(path);
 
 /** Where a login leads: the page first asked for, if it is one of theirs, else their home. */
 export function afterLogin(role: Role, from: string | null): string {

@@ -1,4 +1,5 @@
 import { customerMessages } from './messages-customers';
+import { returnMessages } from './messages-returns';
 
 export const messages = {
   till: 'Till {{till}}',
@@ -141,4 +142,5 @@ export const messages = {
   key_sheet: 'This list',
 
   ...customerMessages,
+  ...returnMessages,
 } as const;

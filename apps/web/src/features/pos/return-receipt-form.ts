@@ -1,0 +1,41 @@
+import {
+  Disposition,
+  leftToReturn,
+  NOTHING_RETURNED,
+  overReturnedMessage,
+  PaymentMethod,
+  type ReturnableLine,
+  type ReturnableSale,
+  refundMinorOf,
+} from '@bhandar/domain/pos';
+import { optionalText, StockLevel } from '@bhandar/domain/shared';
+import * as z from 'zod';
+
+/** Every line of the receipt, with 0 for what the customer keeps; the server's own rules, beside their fields. */
+export const returnFormOf = (receipt: ReturnableSale) =>
+  z
+    .object({
+      lines: z.array(z.object({ lineNo: z.number(), quantity: StockLevel, disposition: Disposition })),
+      reason: optionalText(300),
+      refundMethod: PaymentMethod,
+    })
+    .superRefine(({ lines }, context) => {
+      const wrong = (index: number, message: string) =>
+        context.addIssue({ code: 'custom', path: ['lines', index, 'quantity'], message });
+      lines.forEach(({ quantity }, index) => {
+        const line = receipt.lines[index];
+        if (line && quantity > leftToReturn(line)) wrong(index, overReturnedMessage(line, leftToReturn(line)));
+      });
+      const first = receipt.lines.findIndex((line) => mayComeBack(line));
+      if (lines.every(({ quantity }) => quantity === 0)) wrong(Math.max(0, first), NOTHING_RETURNED);
+    });
+
+export type ReturnForm = z.input<ReturnType<typeof returnFormOf>>;
+
+export const mayComeBack = (line: ReturnableLine): boolean => !line.requiresPrescription && leftToReturn(line) > 0;
+
+/** The refund of some units, as the server will reckon it. */
+export const refundOf = (line: ReturnableLine, quantity: number): number =>
+  Number.isInteger(quantity) && quantity > 0 && quantity <= leftToReturn(line)
+    ? refundMinorOf({ ...line, sold: line.quantity }, quantity)
+    : 0;

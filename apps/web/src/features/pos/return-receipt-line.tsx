@@ -1,0 +1,50 @@
+import { Disposition, leftToReturn, type ReturnableLine, whyNotReturnLine } from '@bhandar/domain/pos';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NumberField, SelectField } from '../../kit';
+import { formatCount, formatMoney } from '../../lib/format';
+import { mayComeBack, type ReturnForm, refundOf } from './return-receipt-form';
+import { goodsName } from './return-words';
+
+interface ReturnReceiptLineProps {
+  line: ReturnableLine;
+  index: number;
+  /** May say that goods go straight back on the shelf. */
+  disposes: boolean;
+}
+
+export function ReturnReceiptLine({ line, index, disposes }: ReturnReceiptLineProps) {
+  const { t } = useTranslation('pos');
+  const quantity = useFormContext<ReturnForm>().watch(`lines.${index}.quantity`);
+  const [refusal] = whyNotReturnLine(line);
+  const name = goodsName(line);
+  return (
+    <li className="grid items-start gap-x-4 gap-y-2 border-line border-b py-3 sm:grid-cols-[1fr_8rem_10rem_7rem]">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="text-ink-3 text-sm">
+          {t('soldUnits')} {formatCount(line.quantity)} · {t('leftUnits')} {formatCount(leftToReturn(line))}
+        </p>
+        {refusal ? <p className="text-marigold-ink text-sm">{refusal.message}</p> : null}
+      </div>
+      <NumberField<ReturnForm>
+        name={`lines.${index}.quantity`}
+        label={t('returnQuantityOf', { name })}
+        className="[&_label]:sr-only"
+        disabled={!mayComeBack(line)}
+      />
+      {disposes ? (
+        <SelectField<ReturnForm>
+          name={`lines.${index}.disposition`}
+          label={t('dispositionOf', { name })}
+          className="[&_label]:sr-only"
+          disabled={!mayComeBack(line)}
+          options={Disposition.options.map((value) => ({ value, label: t(`disposition_${value}`) }))}
+        />
+      ) : (
+        <p className="pt-2 text-ink-2 text-sm">{t('disposition_quarantine')}</p>
+      )}
+      <p className="pt-2 text-right font-semibold tabular-nums">{formatMoney(refundOf(line, quantity))}</p>
+    </li>
+  );
+}

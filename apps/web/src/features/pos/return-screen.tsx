@@ -1,0 +1,107 @@
+import { ReturnStatus } from '@bhandar/domain/inventory';
+import { type ReturnableSale, SaleReturnSort } from '@bhandar/domain/pos';
+import { Button } from '@bhandar/ui';
+import { Check, PackagePlus, ScanBarcode, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../kit';
+import { trpc } from '../../lib/trpc';
+import { returnColumns } from './return-columns';
+import { FindReceiptDialog } from './return-find-dialog';
+import { ReturnGoodsDialog } from './return-goods-dialog';
+import { ReturnLines } from './return-lines';
+import { ReturnReceiptDialog } from './return-receipt-dialog';
+import { useReturnActs } from './use-return-acts';
+
+type Open = { act: 'find' } | { act: 'goods' } | { act: 'receipt'; receipt: ReturnableSale };
+
+export default function ReturnScreen() {
+  const { t } = useTranslation('pos');
+  const stores = useReach();
+  const [open, setOpen] = useState<Open>();
+  const page = usePage({
+    sorts: SaleReturnSort.options,
+    defaultSort: { by: 'requestedAt', direction: 'desc' },
+    filters: { status: choiceFilter(ReturnStatus.options), locationId: textFilter },
+  });
+  const list = trpc.pos.listSaleReturns.useQuery(page.query, keepRows);
+  const { post, remove } = useReturnActs();
+  const severalStores = stores.length > 1;
+  const columns = useMemo(() => returnColumns(t, { showsStore: severalStores }), [t, severalStores]);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          <>
+            <Button icon={<PackagePlus />} onClick={() => setOpen({ act: 'goods' })}>
+              {t('returnWithoutReceipt')}
+            </Button>
+            <Button variant="primary" icon={<ScanBarcode />} onClick={() => setOpen({ act: 'find' })}>
+              {t('returnByReceipt')}
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        label={t('returns')}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.voucher}
+        searchLabel={t('searchReturns')}
+        filters={[
+          {
+            key: 'status',
+            label: t('returnStatus'),
+            options: ReturnStatus.options.map((value) => ({ value, label: t(`returnStatus_${value}`) })),
+          },
+          ...(severalStores
+            ? [
+                {
+                  key: 'locationId' as const,
+                  label: t('returnStore'),
+                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []),
+        ]}
+        empty={{ title: t('noReturns'), noMatchTitle: t('noReturnsFound'), description: t('noReturnsText') }}
+        loadingText={t('loadingReturns')}
+        failedText={t('returnsFailed')}
+        expand={(row) => <ReturnLines returned={row} />}
+        actions={(row) => [
+          ...(row.mayPost ? [{ label: t('postReturn'), icon: <Check />, onSelect: () => post(row) }] : []),
+          ...(row.mayVoid
+            ? [
+                {
+                  label: t('deleteReturn'),
+                  icon: <Trash2 />,
+                  tone: 'danger' as const,
+                  onSelect: () => void remove(row),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {open?.act === 'find' ? (
+        <FindReceiptDialog
+          onFound={(receipt) => setOpen({ act: 'receipt', receipt })}
+          // The dialog closes itself when the receipt is found: then the next one is open already.
+          onClose={() => setOpen((now) => (now?.act === 'find' ? undefined : now))}
+        />
+      ) : null}
+      {open?.act === 'receipt' ? <ReturnReceiptDialog receipt={open.receipt} onClose={close} /> : null}
+      {open?.act === 'goods' ? <ReturnGoodsDialog stores={stores} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** The stores where the person may take goods back: their own, or every one for the warehouse. */
+function useReach() {
+  const { role, stores } = useActor();
+  const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: role === 'superadmin' });
+  return role === 'superadmin' ? (places.data ?? []).filter((place) => place.kind === 'store') : stores;
+}
