@@ -2,6 +2,7 @@ import { Banner, Button, RadioGroup } from '@bhandar/ui';
 import { Banknote, CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CustomerFields } from './customer-fields';
+import { KnownCustomers } from './known-customers';
 import { OrderSummary } from './order-summary';
 import { TenderBlock } from './tender-block';
 import type { Counter } from './use-counter';
@@ -17,6 +18,15 @@ export function Checkout({ counter, roomy = false }: { counter: Counter; roomy?:
     <div className="flex shrink-0 flex-col border-line border-t">
       <CustomerFields
         customer={order.customer}
+        aside={
+          <KnownCustomers
+            customer={order.customer}
+            chosen={order.customerId !== null}
+            locationId={counter.locationId}
+            onChoose={till.chooseCustomer}
+            onForget={till.forgetCustomer}
+          />
+        }
         open={counter.customerOpen}
         onOpen={counter.openCustomer}
         onChange={till.setCustomer}

@@ -1,7 +1,7 @@
 import { SaleCustomer } from '@bhandar/domain/pos';
 import { Button, Field, Input, Kbd } from '@bhandar/ui';
 import { UserRound } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptOrder } from './use-till';
 
@@ -19,10 +19,12 @@ export interface CustomerFieldsProps {
   onOpen: (open: boolean) => void;
   onChange: (customer: Partial<Customer>) => void;
   first: RefObject<HTMLInputElement | null>;
+  /** Stands under the fields while they are open. */
+  aside: ReactNode;
 }
 
 /** One quiet line until somebody asks for it: most customers walk in. */
-export function CustomerFields({ customer, open, onOpen, onChange, first }: CustomerFieldsProps) {
+export function CustomerFields({ customer, open, onOpen, onChange, first, aside }: CustomerFieldsProps) {
   const { t } = useTranslation('pos');
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const problems = customerProblems(customer);
@@ -45,6 +47,8 @@ export function CustomerFields({ customer, open, onOpen, onChange, first }: Cust
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Enter on a button presses it.
+    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     event.stopPropagation();
     onOpen(false);
@@ -69,6 +73,7 @@ export function CustomerFields({ customer, open, onOpen, onChange, first }: Cust
           <Input type="email" autoComplete="off" maxLength={254} {...field('email')} />
         </Field>
       </div>
+      {aside}
       <Button size="sm" className="self-start" onClick={() => onOpen(false)}>
         {t('customerDone')}
       </Button>

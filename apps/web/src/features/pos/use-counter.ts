@@ -128,6 +128,7 @@ export function useCounter({ userId, locationId }: { userId: string; locationId:
 
   return {
     till,
+    locationId,
     ...sale,
     tender,
     setTendered: setTypedTender,

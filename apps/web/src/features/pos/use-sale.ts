@@ -80,6 +80,7 @@ export function useSale({ till, locationId }: { till: Till; locationId: string }
           unitPriceMinor,
         })),
         customer: order.customer,
+        ...(order.customerId ? { customerId: order.customerId } : {}),
         paymentMethod: order.method,
         discountMinor: totals.discountMinor,
         ...(order.method === 'cash' ? { tenderedMinor } : {}),

@@ -3,6 +3,7 @@ import {
   type Cart,
   type CartChange,
   type CartLine,
+  type Customer,
   decrease,
   discountMinorFrom,
   increase,
@@ -25,6 +26,8 @@ import { newId } from './new-id';
 const KeptOrder = z.object({
   lines: z.array(z.object({ product: SellableProduct, quantity: z.number(), unitPriceMinor: z.number() })),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** Of the store's list, where somebody chose from it. */
+  customerId: z.string().nullable().default(null),
   method: PaymentMethod,
   /** As typed; the rule makes an amount of it. */
   discount: z.string(),
@@ -36,6 +39,7 @@ export type KeptOrder = z.infer<typeof KeptOrder>;
 const NEW_ORDER: KeptOrder = {
   lines: [],
   customer: { name: WALK_IN_CUSTOMER, phone: '', email: '' },
+  customerId: null,
   method: 'cash',
   discount: '',
   saleId: null,
@@ -101,8 +105,17 @@ export function useTill(key: string) {
       remove: (productId: string) => onCart((cart) => ({ cart: removeFromCart(cart, productId) })),
       restore: (line: CartLine, index: number) => onCart((cart) => ({ cart: restoreLine(cart, line, index) })),
       refresh: (products: readonly SellableProduct[]) => onCart((cart) => ({ cart: refreshCart(cart, products) })),
+      /** Another name or number is somebody else: what was chosen from the list is let go. */
       setCustomer: (customer: Partial<KeptOrder['customer']>) =>
-        change(key, (kept) => ({ ...kept, customer: { ...kept.customer, ...customer } })),
+        change(key, (kept) => ({
+          ...kept,
+          customer: { ...kept.customer, ...customer },
+          customerId: customer.name === undefined && customer.phone === undefined ? kept.customerId : null,
+        })),
+      chooseCustomer: ({ id, name, phone, email }: Pick<Customer, 'id' | 'name' | 'phone' | 'email'>) =>
+        change(key, (kept) => ({ ...kept, customer: { name, phone, email }, customerId: id })),
+      /** A walk-in again. */
+      forgetCustomer: () => change(key, (kept) => ({ ...kept, customer: NEW_ORDER.customer, customerId: null })),
       setMethod: (method: PaymentMethod) => change(key, (kept) => ({ ...kept, method })),
       setDiscount: (discount: string) => change(key, (kept) => ({ ...kept, discount })),
       /** The id under which this order is sold, however often it is sent. */
