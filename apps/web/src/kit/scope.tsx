@@ -1,5 +1,6 @@
 import type { Me, Role } from '@bhandar/domain/accounts';
 import { createContext, type ReactNode, useContext } from 'react';
+import { useLocation } from 'wouter';
 import { hrefTo, mayOpen, type ScreenName } from '../screens';
 
 const ActorContext = createContext<Me | null>(null);
@@ -25,4 +26,10 @@ export function For({ roles, children }: { roles: readonly Role[]; children: Rea
 export function useHrefTo(): (screen: ScreenName, query?: Record<string, string>) => string | undefined {
   const { role } = useActor();
   return (screen, query) => (mayOpen(role, screen) ? hrefTo(role, screen, query) : undefined);
+}
+
+/** The id at the end of the address, on screens whose path ends in `:id`. */
+export function useScreenId(): string {
+  const [pathname] = useLocation();
+  return decodeURIComponent(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');
 }

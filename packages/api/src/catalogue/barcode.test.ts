@@ -63,6 +63,29 @@ describe('the barcodes of a product', () => {
   });
 });
 
+describe('labels', () => {
+  test('carry the barcode of one unit, the price, and the batch that was asked for', async () => {
+    const api = await warehouse();
+    const gtins = ['14006381333945', '04006381333948'];
+    const batch = { quantity: 4, batchNumber: 'L-1', expiresOn: '2031-11-25' };
+    const coded = await makeProduct(database.db, { barcodes: [gtins[1] ?? ''], unitMrpMinor: 1_250, batches: [batch] });
+    await database.db
+      .insertInto('productBarcode')
+      .values({ gtin: gtins[0] ?? '', productId: coded.id, packSize: 30 })
+      .execute();
+    const bare = await makeProduct(database.db);
+    const { id: batchId } = await database.db
+      .selectFrom('batch')
+      .select('id')
+      .where('productId', '=', coded.id)
+      .executeTakeFirstOrThrow();
+    expect(await api.catalogue.listLabels({ productIds: [bare.id, coded.id], batchId })).toMatchObject([
+      { code: bare.code, gtin: null, batchNumber: null },
+      { gtin: gtins[1], unitMrpMinor: 1_250, batchNumber: 'L-1', expiresOn: '2031-11-25' },
+    ]);
+  });
+});
+
 describe('a scan', () => {
   const gtin = '03453120000011';
 

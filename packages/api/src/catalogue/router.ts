@@ -20,6 +20,7 @@ import { managerProcedure, router, staffProcedure, warehouseProcedure } from '..
 import { barcodeProcedures } from './barcode-procedures';
 import { createProduct } from './create-product';
 import { importProcedures } from './import/router';
+import { labelProcedures } from './label-procedures';
 import { listProducts } from './list-products';
 import { readOverview } from './overview';
 import { productPageProcedures } from './product-page-procedures';
@@ -113,5 +114,6 @@ export const catalogueRouter = router({
 
   ...barcodeProcedures,
   ...productPageProcedures,
+  ...labelProcedures,
   ...importProcedures,
 });

@@ -2,6 +2,7 @@ export * from './barcode-own';
 export * from './gs1';
 export * from './import';
 export * from './import-job';
+export * from './label';
 export * from './near-word';
 export * from './product';
 export * from './product-form';

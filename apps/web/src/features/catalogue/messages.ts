@@ -1,3 +1,5 @@
+import { productPageMessages } from './messages-product-page';
+
 export const messages = {
   serial: 'SN',
   tradeName: 'Trade Name',
@@ -254,4 +256,6 @@ export const messages = {
   field_openingQuantity: 'Opening quantity',
   field_batchNumber: 'Batch number',
   field_expiry: 'Expiry',
+
+  ...productPageMessages,
 } as const;

@@ -3,10 +3,11 @@ import { Badge, Button, LabelTag, Sheet } from '@bhandar/ui';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryState } from '../../kit';
+import { AppLink, QueryState, useHrefTo } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount, formatDate, formatInstant, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
+import { BarcodeSection } from './barcode-section';
 
 interface ProductSheetProps {
   productId: string;
@@ -19,6 +20,7 @@ export function ProductSheet({ productId, onClose, onEdit }: ProductSheetProps) 
   const { t } = useTranslation('catalogue');
   const query = trpc.catalogue.getProduct.useQuery({ id: productId });
   const product = query.data;
+  const pageHref = useHrefTo()('product', { id: productId }) ?? '';
   return (
     <Sheet
       open
@@ -28,10 +30,17 @@ export function ProductSheet({ productId, onClose, onEdit }: ProductSheetProps) 
       title={product ? product.tradeName : t('product')}
       description={product?.genericName || undefined}
       footer={
-        product && onEdit ? (
-          <Button icon={<Pencil />} onClick={() => onEdit(product)}>
-            {t('edit')}
-          </Button>
+        product ? (
+          <>
+            <Button asChild>
+              <AppLink href={pageHref}>{t('openPage')}</AppLink>
+            </Button>
+            {onEdit ? (
+              <Button icon={<Pencil />} onClick={() => onEdit(product)}>
+                {t('edit')}
+              </Button>
+            ) : null}
+          </>
         ) : undefined
       }
     >
@@ -73,11 +82,6 @@ function ProductFacts({ product }: { product: Product }) {
         <Fact label={t('company')}>{product.company}</Fact>
         <Fact label={t('unitType')}>{product.unitType}</Fact>
         <Fact label={t('packType')}>{product.packType}</Fact>
-        {product.barcodes.length > 0 ? (
-          <Fact label={t('barcodes')}>
-            <span className="font-mono">{product.barcodes.map((gtin) => gtin.replace(/^0/, '')).join(', ')}</span>
-          </Fact>
-        ) : null}
         <Fact label={t('addedOn')}>
           <Stamp by={product.addedBy} at={product.addedAt} />
         </Fact>
@@ -87,6 +91,10 @@ function ProductFacts({ product }: { product: Product }) {
           </Fact>
         ) : null}
       </dl>
+      <section>
+        <h3 className="mb-2 font-semibold">{t('barcodes')}</h3>
+        <BarcodeSection productId={product.id} />
+      </section>
       {product.packs.length > 0 ? <Packs product={product} /> : null}
       <Prices productId={product.id} />
     </div>

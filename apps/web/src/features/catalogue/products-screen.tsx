@@ -21,6 +21,7 @@ import { trpc } from '../../lib/trpc';
 import { productColumns } from './product-columns';
 import { CreateProductDialog, EditProductDialog } from './product-dialog';
 import { ProductSheet } from './product-sheet';
+import { useProductScan } from './use-product-scan';
 import { useRemoveProduct } from './use-remove-product';
 import { useSearchToast } from './use-search-toast';
 
@@ -45,6 +46,7 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
   const [open, setOpen] = useQueryState('product', parseAsString);
   const [editing, setEditing] = useState<Editing>();
   const removeProduct = useRemoveProduct();
+  useProductScan((productId) => void setOpen(productId));
   const columns = useMemo(() => productColumns(t), [t]);
   const { search } = page.query;
   useSearchToast({ search, total: list.isPlaceholderData ? undefined : list.data?.totalItems });

@@ -1,3 +1,5 @@
+import { batchMessages } from './messages-batch';
+
 export const messages = {
   totalOrders: 'Total Orders',
   totalOrdersHint: 'approved for the stores you see',
@@ -108,4 +110,6 @@ export const messages = {
   place_loss: 'loss',
   place_adjustment: 'adjustment',
   place_quarantine: 'quarantine',
+
+  ...batchMessages,
 } as const;

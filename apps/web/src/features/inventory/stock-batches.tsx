@@ -1,6 +1,7 @@
 import { type StoreStock, shelfLifeOf } from '@bhandar/domain/inventory';
 import { Badge, Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { AppLink, useHrefTo } from '../../kit';
 import { currencySign, formatAmount, formatCount, today } from '../../lib/format';
 import { ExpiryCell } from './expiry-cell';
 import type { MovementTarget } from './movement-target';
@@ -14,6 +15,7 @@ interface StockBatchesProps {
 /** The batches of a product at a place, with the shelf-life rail at their edge. */
 export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
   const { t } = useTranslation('inventory');
+  const hrefTo = useHrefTo();
   const reserved = stock.batches.some((batch) => batch.reserved > 0);
   return (
     <div className="max-w-3xl">
@@ -34,11 +36,16 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
             <TableRow key={batch.batchId}>
               <Cell rail={shelfLifeOf(batch.expiresOn, today())}>
                 <span className="inline-flex items-center gap-2">
-                  {batch.batchNumber ? (
-                    <LabelTag>{batch.batchNumber}</LabelTag>
-                  ) : (
-                    <span className="text-ink-3">{t('noBatchNumber')}</span>
-                  )}
+                  <AppLink
+                    href={hrefTo('batch', { id: batch.batchId }) ?? ''}
+                    className="rounded-tag hover:underline hover:decoration-line-strong"
+                  >
+                    {batch.batchNumber ? (
+                      <LabelTag>{batch.batchNumber}</LabelTag>
+                    ) : (
+                      <span className="text-ink-3">{t('noBatchNumber')}</span>
+                    )}
+                  </AppLink>
                   {batch.blocked ? <Badge tone="danger">{t('blocked')}</Badge> : null}
                 </span>
               </Cell>

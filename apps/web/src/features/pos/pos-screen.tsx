@@ -2,7 +2,7 @@ import type { TillContext } from '@bhandar/domain/pos';
 import { Banner, Button, EmptyState, Skeleton } from '@bhandar/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, useActor } from '../../kit';
+import { PageHeader, useActor, useScanner } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { DESKTOP, useMedia } from '../../lib/use-media';
 import { CaptureField } from './capture-field';
@@ -19,7 +19,6 @@ import { SellingFrom, TillHeader } from './till-header';
 import { useCapture } from './use-capture';
 import { useCounter } from './use-counter';
 import { usePrinting } from './use-printing';
-import { useScanner } from './use-scanner';
 import { useTillKeys } from './use-till-keys';
 
 export default function PosScreen() {
