@@ -1,7 +1,9 @@
 import { mayReachStore } from '@bhandar/domain/accounts';
-import { notFound } from '@bhandar/domain/shared';
+import { invalid, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { findFirstStoreId } from './till-repository';
+import { findFirstStoreId, hasSeveralStores } from './till-repository';
+
+const CHOOSE_STORE = 'Choose the store';
 
 /** The store that a request is about: the named one, else the person's primary one (for the warehouse the first). */
 export async function findPlaceId({ db, actor }: StaffContext, asked?: string): Promise<string | undefined> {
@@ -12,7 +14,11 @@ export async function findPlaceId({ db, actor }: StaffContext, asked?: string): 
   return actor.role === 'superadmin' ? findFirstStoreId(db) : actor.stores[0]?.id;
 }
 
+/** For what is written down: the warehouse has to say for which store, unless there is only one. */
 export async function getPlaceId(ctx: StaffContext, asked?: string): Promise<string> {
+  if (ctx.actor.role === 'superadmin' && !asked && (await hasSeveralStores(ctx.db))) {
+    throw invalid(CHOOSE_STORE, { locationId: CHOOSE_STORE });
+  }
   const id = await findPlaceId(ctx, asked);
   if (!id) throw notFound('Store');
   return id;

@@ -144,6 +144,14 @@ describe('a sale', () => {
     const sale = await api.pos.recordSale(saleInput([goods], { locationId: store.id }));
     expect(sale.store.id).toBe(store.id);
   });
+
+  test('by the warehouse without a named store is refused where there are several', async () => {
+    const store = await makeStore(database.db);
+    await makeStore(database.db);
+    const { api } = await callerFor(database.db, { role: 'superadmin' });
+    const goods = await makeGoods(database.db, { storeId: store.id });
+    await expect(api.pos.recordSale(saleInput([goods]))).rejects.toMatchObject({ message: 'Choose the store' });
+  });
 });
 
 describe('what may never be sold', () => {

@@ -13,6 +13,11 @@ export async function findFirstStoreId(db: Db): Promise<string | undefined> {
   return store?.id;
 }
 
+export async function hasSeveralStores(db: Db): Promise<boolean> {
+  const stores = await db.selectFrom('location').select('id').where('kind', '=', 'store').limit(2).execute();
+  return stores.length > 1;
+}
+
 /** The device's till in a store; its first sale there makes it, with the store's next number. */
 export async function ensureTill(
   tx: Tx,
