@@ -11,7 +11,17 @@ type Module =
   | { load: Load<Record<never, never>>; props?: never }
   | { load: Load<{ kind: ProductKind }>; props: { kind: ProductKind } };
 
-export type Group = 'home' | 'catalogue' | 'requests' | 'orders' | 'stock' | 'returns' | 'setup' | 'people' | 'till';
+export type Group =
+  | 'home'
+  | 'catalogue'
+  | 'requests'
+  | 'orders'
+  | 'stock'
+  | 'returns'
+  | 'setup'
+  | 'suppliers'
+  | 'people'
+  | 'till';
 export type Domain = 'accounts' | 'catalogue' | 'ordering' | 'inventory' | 'pos' | 'public';
 
 export type Screen = Module & {

@@ -35,6 +35,7 @@ describe('the route table', () => {
       'setup/companies',
       'employees',
       'customers',
+      'suppliers/lists',
       'pos',
     ]);
     expect(paths('admin')).toEqual([

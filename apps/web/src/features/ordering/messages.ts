@@ -1,4 +1,5 @@
 import { requestedMessages } from './messages-requested';
+import { supplierMessages } from './messages-suppliers';
 
 export const messages = {
   searchProducts: 'Search Products',
@@ -186,4 +187,5 @@ export const messages = {
   createdOrder: 'Order submitted successfully',
 
   ...requestedMessages,
+  ...supplierMessages,
 } as const;

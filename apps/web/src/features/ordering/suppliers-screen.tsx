@@ -1,0 +1,88 @@
+import { SUPPLIER_SORTS, type Supplier } from '@bhandar/domain/ordering';
+import { Button, toast } from '@bhandar/ui';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable, keepRows, PageHeader, useActor, useConfirm, usePage } from '../../kit';
+import { failureOf } from '../../lib/failure';
+import { trpc } from '../../lib/trpc';
+import { supplierColumns } from './supplier-columns';
+import { CreateSupplierDialog, EditSupplierDialog } from './supplier-dialog';
+
+/** Whom the warehouse buys from: an admin reads, the warehouse writes. */
+export default function SuppliersScreen() {
+  const { t } = useTranslation('ordering');
+  const { role } = useActor();
+  const writes = role === 'superadmin';
+  const [editing, setEditing] = useState<Supplier | 'new'>();
+  const page = usePage({ sorts: SUPPLIER_SORTS });
+  const list = trpc.ordering.listSuppliers.useQuery(page.query, keepRows);
+  const remove = useRemoveSupplier();
+  const columns = useMemo(() => supplierColumns(t), [t]);
+  const close = () => setEditing(undefined);
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          writes ? (
+            <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+              {t('newSupplier')}
+            </Button>
+          ) : null
+        }
+      />
+      <DataTable
+        label={t('suppliers')}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(supplier) => supplier.id}
+        rowName={(supplier) => supplier.name}
+        searchLabel={t('searchSuppliers')}
+        empty={{ title: t('noSuppliers'), noMatchTitle: t('noSuppliers'), description: t('noSuppliersText') }}
+        loadingText={t('loadingSuppliers')}
+        failedText={t('suppliersFailed')}
+        {...(writes
+          ? {
+              actions: (supplier: Supplier) => [
+                { label: t('supplierEdit'), icon: <Pencil />, onSelect: () => setEditing(supplier) },
+                {
+                  label: t('supplierDelete'),
+                  icon: <Trash2 />,
+                  tone: 'danger' as const,
+                  onSelect: () => void remove(supplier),
+                },
+              ],
+            }
+          : {})}
+      />
+      {editing === 'new' ? <CreateSupplierDialog onClose={close} /> : null}
+      {editing && editing !== 'new' ? <EditSupplierDialog supplier={editing} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useRemoveSupplier(): (supplier: Supplier) => Promise<void> {
+  const { t } = useTranslation('ordering');
+  const confirm = useConfirm();
+  const utils = trpc.useUtils();
+  const remove = trpc.ordering.removeSupplier.useMutation();
+  return async ({ id, name }) => {
+    const sure = await confirm({
+      title: t('deleteSupplierTitle', { name }),
+      description: t('deleteSupplierText'),
+      confirmLabel: t('deleteSupplier'),
+      cancelLabel: t('keepSupplier'),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync({ id });
+      toast.success(t('supplierDeleted', { name }));
+    } catch (error) {
+      toast.error(t('supplierDeleteFailed', { name, message: failureOf(error).message }));
+    }
+    await utils.ordering.invalidate();
+  };
+}
