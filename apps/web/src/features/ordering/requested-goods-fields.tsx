@@ -25,7 +25,7 @@ export function RequestedGoodsFields() {
           empty={null}
         />
       </div>
-      <details className="rounded-lg border border-line">
+      <details className="rounded-card border border-line">
         <summary className="cursor-pointer px-4 py-3 font-medium">{t('packsAndPrices')}</summary>
         <div className="grid gap-6 border-line border-t p-4 sm:grid-cols-2">
           <PriceArea area="purchase" unitTypes={unitTypes} />

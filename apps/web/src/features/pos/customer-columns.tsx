@@ -17,7 +17,6 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
     header: t('customerColumn'),
     sort: 'name',
     card: 'title',
-    wrap: true,
     cell: ({ name, store }) => (
       <>
         <span className="font-medium">{name}</span>

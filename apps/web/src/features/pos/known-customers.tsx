@@ -53,7 +53,7 @@ export function KnownCustomers({ customer, chosen, locationId, onChoose, onForge
           <button
             type="button"
             onClick={() => onChoose(one)}
-            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-md px-1 text-left hover:bg-hover"
+            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control px-1 text-left hover:bg-hover"
           >
             <span className="min-w-0 truncate font-medium">{one.name}</span>
             <span className="shrink-0 text-ink-3 tabular-nums">{one.phone}</span>
