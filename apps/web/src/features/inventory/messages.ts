@@ -1,6 +1,9 @@
 import { batchMessages } from './messages-batch';
+import { expiryMessages } from './messages-expiry';
+import { movesMessages } from './messages-moves';
 
 export const messages = {
+  ...movesMessages,
   totalOrders: 'Total Orders',
   totalOrdersHint: 'approved for the stores you see',
   totalItems: 'Total Items',
@@ -112,4 +115,5 @@ export const messages = {
   place_quarantine: 'quarantine',
 
   ...batchMessages,
+  ...expiryMessages,
 } as const;

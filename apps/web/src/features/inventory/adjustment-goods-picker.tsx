@@ -1,0 +1,47 @@
+import type { StoreStock } from '@bhandar/domain/inventory';
+import { Combobox } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepRows } from '../../kit';
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { goodsName } from './transfer-words';
+
+interface GoodsPickerProps {
+  locationId: string | undefined;
+  onPick: (stock: StoreStock) => void;
+}
+
+const FOUND = 20;
+
+/** Adds what a place holds to a document, found by product, code or batch. */
+export function GoodsPicker({ locationId, onPick }: GoodsPickerProps) {
+  const { t } = useTranslation('inventory');
+  const [search, setSearch] = useState('');
+  const list = trpc.inventory.listStoreStock.useQuery(
+    { search, sort: 'name', limit: FOUND, ...(locationId ? { locationId } : {}) },
+    { ...keepRows, enabled: locationId !== undefined },
+  );
+  const found = list.data?.data ?? [];
+  return (
+    <Combobox
+      value={undefined}
+      aria-label={t('addGoods')}
+      placeholder={t('addGoods')}
+      searchPlaceholder={t('searchGoods')}
+      emptyText={t('noGoods')}
+      disabled={locationId === undefined}
+      loading={list.isFetching}
+      onSearch={setSearch}
+      options={found.map((stock) => ({
+        value: stock.productId,
+        label: goodsName(stock),
+        hint: formatCount(stock.onHand),
+      }))}
+      onValueChange={(productId) => {
+        const stock = found.find((row) => row.productId === productId);
+        if (stock) onPick(stock);
+      }}
+    />
+  );
+}

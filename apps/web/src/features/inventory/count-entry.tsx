@@ -1,0 +1,144 @@
+import { readScan, SCAN_REFUSALS } from '@bhandar/domain/catalogue';
+import { type Count, type CountLine, matchCountScan } from '@bhandar/domain/inventory';
+import { Banner, Button, EmptyState, SearchInput, Tabs } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScanner } from '../../kit';
+import { failureOf } from '../../lib/failure';
+import { formatCount } from '../../lib/format';
+import { isAgain, useCountEntry } from './count-entry-state';
+import { CountLineCard } from './count-line-card';
+import { CountSubmit } from './count-submit';
+import { CountUnlistedDialog } from './count-unlisted-dialog';
+import { goodsName } from './transfer-words';
+
+const SHOWN = 40;
+type Shown = 'all' | 'open' | 'again';
+
+const SHOWS: Record<Shown, (line: CountLine) => boolean> = {
+  all: () => true,
+  open: (line) => line.counted === null,
+  again: isAgain,
+};
+
+/** Counting: scan or search, put in the figure, on to the next. Made for a phone in one hand. */
+export function CountEntry({ count }: { count: Count }) {
+  const { t } = useTranslation(['inventory', 'kit']);
+  const entry = useCountEntry(count);
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const [limit, setLimit] = useState(SHOWN);
+  const [choosing, setChoosing] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState('');
+  const [scanned, setScanned] = useState<string>();
+  const [adding, setAdding] = useState(false);
+
+  const onScan = (code: string) => {
+    const scan = readScan(code, { year: new Date().getFullYear() });
+    const { lines, units } = matchCountScan(count.lines, scan);
+    const [only] = lines;
+    setSearch('');
+    setRefusal('');
+    setChoosing([]);
+    if (scan.kind === 'refused') setRefusal(SCAN_REFUSALS[scan.reason]);
+    else if (only === undefined) setRefusal(t('scanUnknown', { code }));
+    else if (lines.length > 1) setChoosing(lines.map(({ batchId }) => batchId));
+    else {
+      setScanned(only.batchId);
+      entry.add(only, units);
+    }
+  };
+  useScanner(onScan);
+
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const texts = (line: CountLine) => `${goodsName(line)} ${line.code} ${line.batchNumber}`.toLowerCase();
+  const hits = count.lines.filter(
+    (line) =>
+      (choosing.length > 0 ? choosing.includes(line.batchId) : SHOWS[shown](line)) &&
+      words.every((word) => texts(line).includes(word)),
+  );
+  // What was scanned stands on top; what is tapped stays where the thumb is.
+  const inHand = count.lines.find((line) => line.batchId === scanned);
+  const found = inHand ? [inHand, ...hits.filter((line) => line !== inHand)] : hits;
+
+  const tab = (value: Shown, label: string) => ({
+    value,
+    label,
+    count: formatCount(count.lines.filter(SHOWS[value]).length),
+  });
+
+  return (
+    <div className="flex flex-col gap-3 pb-24">
+      <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-2 bg-paper px-1 py-2">
+        <SearchInput
+          controlSize="lg"
+          label={t('scanOrSearch')}
+          placeholder={t('scanOrSearch')}
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text);
+            setChoosing([]);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && /^\S{6,}$/.test(search.trim())) onScan(search.trim());
+          }}
+        />
+        <Tabs
+          label={t('counts')}
+          value={shown}
+          onValueChange={(value) => {
+            setShown(value as Shown);
+            setChoosing([]);
+          }}
+          items={[tab('all', t('showAll')), tab('open', t('showOpen')), tab('again', t('showRecount'))]}
+        />
+      </div>
+      {refusal ? (
+        <Banner
+          tone="warning"
+          title={refusal}
+          onDismiss={() => setRefusal('')}
+          action={
+            <Button size="sm" onClick={() => setAdding(true)}>
+              {t('addUnlisted')}
+            </Button>
+          }
+        />
+      ) : null}
+      {choosing.length > 0 ? (
+        <Banner tone="info" title={t('scanChooseBatch')} onDismiss={() => setChoosing([])} />
+      ) : null}
+      {entry.error ? (
+        <Banner
+          tone="danger"
+          title={t('notKept')}
+          action={
+            <Button size="sm" busy={entry.keeping} onClick={() => void entry.keepAll()}>
+              {t('kit:retry')}
+            </Button>
+          }
+        >
+          {failureOf(entry.error, t('kit:unreachable')).message}
+        </Banner>
+      ) : null}
+      {found.length === 0 ? <EmptyState title={t('nothingToShow')} /> : null}
+      <ul aria-label={t('goods')} className="grid gap-3 lg:grid-cols-2">
+        {found.slice(0, limit).map((line) => (
+          <CountLineCard key={line.batchId} line={line} entry={entry} />
+        ))}
+      </ul>
+      {found.length > limit ? (
+        <Button onClick={() => setLimit(limit + SHOWN)}>
+          {t('moreLines', { count: Math.min(SHOWN, found.length - limit) })}
+        </Button>
+      ) : null}
+      <div>
+        <Button variant="ghost" onClick={() => setAdding(true)}>
+          {t('addUnlisted')}
+        </Button>
+      </div>
+      <CountSubmit count={count} keepAll={entry.keepAll} />
+      {adding ? <CountUnlistedDialog count={count} onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Transfer } from '@bhandar/domain/inventory';
+import { Banner, Button, Dialog, FieldError, LabelTag, NumberInput, parseWhole, toast } from '@bhandar/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../lib/failure';
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { goodsName } from './transfer-words';
+
+interface ReceiveTransferDialogProps {
+  transfer: Pick<Transfer, 'id' | 'voucher' | 'lines'>;
+  onClose: () => void;
+}
+
+/** The receiver counts batch by batch; what differs is named before it is confirmed. */
+export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDialogProps) {
+  const { t } = useTranslation(['inventory', 'kit']);
+  const id = useId();
+  const utils = trpc.useUtils();
+  const receive = trpc.inventory.receiveTransfer.useMutation();
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const lines = transfer.lines.map((line) => {
+    const text = typed[line.lineNo] ?? String(line.quantity);
+    return { ...line, text, arrived: parseWhole(text), title: `${goodsName(line)} ${line.batchNumber}`.trim() };
+  });
+  const wrong = lines.some(({ arrived }) => arrived === null);
+  const differing = lines.filter(({ arrived, quantity }) => arrived !== quantity);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (wrong || receive.isPending) return;
+    const received = differing.flatMap(({ lineNo, arrived }) =>
+      arrived === null ? [] : [{ lineNo, quantity: arrived }],
+    );
+    try {
+      await receive.mutateAsync({ transferId: transfer.id, received });
+    } catch {
+      return;
+    }
+    toast.success(t('transferReceived', { voucher: transfer.voucher }));
+    onClose();
+    await utils.inventory.invalidate();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !receive.isPending) onClose();
+      }}
+      title={t('receiveTransferTitle', { voucher: transfer.voucher })}
+      description={t('receiveTransferText')}
+      footer={
+        <>
+          <span role="status" className="mr-auto text-ink-2 text-sm">
+            {differing.length > 0
+              ? t('receiveTransferDifferences', { count: differing.length })
+              : t('receiveTransferAll')}
+          </span>
+          <Button onClick={onClose} disabled={receive.isPending}>
+            {t('kit:cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={id} busy={receive.isPending} disabled={wrong}>
+            {t('receiveTransfer')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        {receive.error ? <Banner tone="danger" title={failureOf(receive.error, t('kit:unreachable')).message} /> : null}
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <li key={line.lineNo} className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+              <div className="min-w-0">
+                <div className="font-medium">{goodsName(line)}</div>
+                <div className="flex flex-wrap items-center gap-2 text-ink-3 text-sm">
+                  {line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}
+                  <span className="tabular-nums">{`${t('sentQuantity')}: ${formatCount(line.quantity)}`}</span>
+                </div>
+              </div>
+              <div className="w-28 shrink-0">
+                <NumberInput
+                  aria-label={t('receiveTransferCount', { name: line.title })}
+                  aria-invalid={line.arrived === null || undefined}
+                  value={line.text}
+                  onChange={(event) => setTyped({ ...typed, [line.lineNo]: event.target.value })}
+                />
+                {line.arrived === null ? <FieldError>{t('wholeNumber')}</FieldError> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Me } from '@bhandar/domain/accounts';
+import { stockBatch, storeStock, transferAnswer, transferLine } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import TransfersScreen from './transfers-screen';
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']>;
+
+const OWN = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
+const OTHER = { id: '0198a1c0-0000-7000-8000-00000000d002', kind: 'store' as const, name: 'Dhanmondi', city: 'Dhaka' };
+const WAREHOUSE = { id: '0198a1c0-0000-7000-8000-00000000d003', kind: 'warehouse' as const, name: 'Main', city: '' };
+
+const render = (inventory: Inventory, path = '/admin-dashboard/inventory/transfers', user: Me = PEOPLE.admin) =>
+  renderScreen(<TransfersScreen />, {
+    user,
+    path,
+    answers: {
+      inventory: {
+        listTransferPlaces: () => [WAREHOUSE, OWN, OTHER],
+        listTransfers: () => pageWith([]),
+        ...inventory,
+      },
+    },
+  });
+
+describe('the transfer form', () => {
+  it('starts from the own store, takes goods with a batch and a quantity, and sends them', async () => {
+    const batch = stockBatch({ batchNumber: 'BX-9', onHand: 12 });
+    const stock = storeStock({ name: 'Seclo', strength: '20 mg', batches: [batch] });
+    const saved: unknown[] = [];
+    const sent: unknown[] = [];
+    const transfer = transferAnswer({ status: 'draft', sent: null });
+    const { user } = render({
+      listStoreStock: () => pageWith([stock]),
+      saveTransfer: (input) => {
+        saved.push(input);
+        return transfer;
+      },
+      sendTransfer: (input) => {
+        sent.push(input);
+        return transferAnswer();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New transfer' }));
+    const form = await screen.findByRole('dialog', { name: 'New transfer' });
+    expect(within(form).getByRole('combobox', { name: /From/ })).toHaveTextContent('Lazz Pharma, Dhaka');
+    await user.click(within(form).getByRole('button', { name: 'Send now' }));
+    expect(within(form).getByText('Choose the receiver')).toBeVisible();
+    expect(within(form).getByText('Add at least one product')).toBeVisible();
+
+    await user.click(within(form).getByRole('combobox', { name: /To/ }));
+    const receivers = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(receivers).toEqual(['Main', 'Dhanmondi, Dhaka']);
+    await user.click(screen.getByRole('option', { name: 'Dhanmondi, Dhaka' }));
+    await user.click(within(form).getByRole('combobox', { name: 'Add a product' }));
+    await user.click(await screen.findByRole('option', { name: /Seclo 20 mg/ }));
+    const quantity = within(form).getByRole('textbox', { name: 'Quantity: Seclo 20 mg' });
+    await user.clear(quantity);
+    await user.click(within(form).getByRole('button', { name: 'Save draft' }));
+    expect(within(form).getByText('Enter a whole number')).toBeVisible();
+    expect(saved).toEqual([]);
+    await user.type(quantity, '5');
+    await user.click(within(form).getByRole('combobox', { name: 'Batch of Seclo 20 mg' }));
+    await user.click(screen.getByRole('option', { name: /BX-9/ }));
+    await user.click(within(form).getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(sent).toEqual([{ transferId: transfer.id }]));
+    expect(saved).toEqual([
+      {
+        fromId: OWN.id,
+        toId: OTHER.id,
+        note: '',
+        lines: [{ productId: stock.productId, batchId: batch.batchId, quantity: 5 }],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says what is short, and does not draft a second time when it is sent again', async () => {
+    const draft = transferAnswer({
+      status: 'draft',
+      sent: null,
+      from: OWN,
+      to: OTHER,
+      lines: [transferLine({ batchId: null })],
+    });
+    const saved: unknown[] = [];
+    const { user } = render(
+      {
+        listStoreStock: () => pageWith([]),
+        getTransfer: () => draft,
+        saveTransfer: (input) => {
+          saved.push(input.transferId);
+          return draft;
+        },
+        sendTransfer: () => {
+          throw trpcError('INSUFFICIENT_STOCK', 'Not enough stock to send: Napa 500 mg (4 of 10)');
+        },
+      },
+      `/admin-dashboard/inventory/transfers?transfer=${draft.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const form = await screen.findByRole('dialog', { name: 'Change TR-000001' });
+    await user.click(within(form).getByRole('button', { name: 'Send now' }));
+    expect(await within(form).findByText('Not enough stock to send: Napa 500 mg (4 of 10)')).toBeVisible();
+    await user.click(within(form).getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(saved).toEqual([draft.id, draft.id]));
+  });
+});
+
+describe('a transfer that is on its way', () => {
+  it('is received with what differs, by its receiver only', async () => {
+    const transfer = transferAnswer({
+      from: OTHER,
+      to: OWN,
+      lines: [transferLine(), transferLine({ lineNo: 2, name: 'Fexo' })],
+    });
+    const received: unknown[] = [];
+    const { user } = render(
+      {
+        getTransfer: () => transfer,
+        receiveTransfer: (input) => {
+          received.push(input);
+          return { ...transfer, status: 'received' };
+        },
+      },
+      `/admin-dashboard/inventory/transfers?transfer=${transfer.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Receive' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What of TR-000001 arrived?' });
+    const field = within(dialog).getByRole('textbox', { name: 'Arrived of Fexo 500 mg BX-204' });
+    await user.clear(field);
+    await user.type(field, '8');
+    expect(within(dialog).getByText('1 line differs')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Receive' }));
+    await waitFor(() =>
+      expect(received).toEqual([{ transferId: transfer.id, received: [{ lineNo: 2, quantity: 8 }] }]),
+    );
+  });
+
+  it('offers its sender nothing more to do', async () => {
+    const transfer = transferAnswer({ from: OWN, to: OTHER });
+    render({ getTransfer: () => transfer }, `/admin-dashboard/inventory/transfers?transfer=${transfer.id}`);
+    expect(await screen.findByText('On its way')).toBeVisible();
+    for (const name of ['Receive', 'Send', 'Change', 'Cancel transfer']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+});

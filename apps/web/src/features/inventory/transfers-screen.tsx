@@ -1,0 +1,101 @@
+import { type Transfer, TransferStatus, type TransferSummary } from '@bhandar/domain/inventory';
+import { Badge, Button } from '@bhandar/ui';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, choiceFilter, DataTable, keepRows, PageHeader, usePage } from '../../kit';
+import { formatCount, formatDay, formatInstant } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { TransferDetails } from './transfer-details';
+import { TransferForm } from './transfer-form';
+import { placeWords, TRANSFER_TONES } from './transfer-words';
+
+/** Goods on their way between places, the newest first. */
+export default function TransfersScreen() {
+  const { t } = useTranslation('inventory');
+  const page = usePage({
+    sorts: ['createdAt'],
+    defaultSort: { by: 'createdAt', direction: 'desc' },
+    filters: { status: choiceFilter(TransferStatus.options) },
+  });
+  const list = trpc.inventory.listTransfers.useQuery(page.query, keepRows);
+  const places = trpc.inventory.listTransferPlaces.useQuery(undefined, { staleTime: 300_000 });
+  const [open, setOpen] = useQueryState('transfer', parseAsString);
+  const [editing, setEditing] = useState<Transfer | 'new'>();
+  const columns = useMemo<Column<TransferSummary>[]>(
+    () => [
+      {
+        id: 'voucher',
+        header: t('voucher'),
+        card: 'title',
+        cell: (row) => (
+          <button
+            type="button"
+            className="font-medium text-brand-ink underline underline-offset-4"
+            onClick={() => void setOpen(row.id)}
+          >
+            {row.voucher}
+          </button>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        card: 'aside',
+        cell: (row) => <Badge tone={TRANSFER_TONES[row.status]}>{t(`transferStatus_${row.status}`)}</Badge>,
+      },
+      { id: 'from', header: t('transferFrom'), cell: (row) => placeWords(row.from) },
+      { id: 'to', header: t('transferTo'), cell: (row) => placeWords(row.to) },
+      { id: 'units', header: t('units'), align: 'end', cell: (row) => formatCount(row.units) },
+      {
+        id: 'created',
+        header: t('created'),
+        sort: 'createdAt',
+        cell: (row) => <time title={formatInstant(row.created.at)}>{formatDay(row.created.at)}</time>,
+      },
+      { id: 'by', header: t('by'), cell: (row) => row.created.by },
+    ],
+    [t, setOpen],
+  );
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          <Button variant="primary" onClick={() => setEditing('new')}>
+            {t('newTransfer')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('transfers')}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.voucher}
+        searchLabel={t('searchTransfers')}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            options: TransferStatus.options.map((value) => ({ value, label: t(`transferStatus_${value}`) })),
+          },
+        ]}
+        empty={{ title: t('noTransfers'), description: t('noTransfersText') }}
+        failedText={t('transfersFailed')}
+        onOpen={(row) => void setOpen(row.id)}
+      />
+      {open && !editing ? (
+        <TransferDetails transferId={open} onEdit={setEditing} onClose={() => void setOpen(null)} />
+      ) : null}
+      {editing && places.data ? (
+        <TransferForm
+          places={places.data}
+          transfer={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
