@@ -1,0 +1,118 @@
+import { EXPIRY_BUCKETS, type HeldBatch, isUsable, type StockPlace } from '@bhandar/domain/inventory';
+import { Button } from '@bhandar/ui';
+import { Flame, PackageX, ShieldCheck, ShieldMinus, Undo2 } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable, keepRows, type RowAction, useActor } from '../../kit';
+import { today } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { heldBatchColumns } from './expiry-columns';
+import { QuarantineDialog } from './quarantine-dialog';
+import { ReturnToSupplierDialog } from './return-to-supplier-dialog';
+import type { ExpiryPage } from './use-expiry-page';
+import { WriteOffDialog } from './write-off-dialog';
+import { batchTitle } from './write-off-words';
+
+type Open =
+  | { act: 'writeOff' | 'destroy' | 'supplier'; batches: readonly HeldBatch[] }
+  | { act: 'held' | 'released'; batch: HeldBatch };
+
+interface ExpiryTableProps {
+  page: ExpiryPage;
+  quarantine: boolean;
+  places: readonly StockPlace[];
+}
+
+/** Batches that expire, or that stand in quarantine; each row offers its ways out. */
+export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
+  const { t } = useTranslation('inventory');
+  const { role } = useActor();
+  const [open, setOpen] = useState<Open>();
+  const list = trpc.inventory.listHeldBatches.useQuery(
+    quarantine ? { ...page.query, scope: 'all', quarantine } : page.query,
+    keepRows,
+  );
+  const rows = list.data?.data ?? [];
+  const warehouseId = places.find(({ kind }) => kind === 'warehouse')?.id;
+  const onePlace = rows.length > 0 && rows.every((row) => row.place.id === rows[0]?.place.id);
+  const columns = useMemo(() => heldBatchColumns(t), [t]);
+  const close = () => setOpen(undefined);
+
+  const waysOut = (batch: HeldBatch): RowAction[] => {
+    const act = (label: string, icon: ReactNode, next: Open): RowAction => ({
+      label,
+      icon,
+      onSelect: () => setOpen(next),
+    });
+    const batches = [batch];
+    const inside = batch.place.kind === 'quarantine';
+    return [
+      ...(inside && isUsable(batch, today())
+        ? [act(t('releaseBatch'), <ShieldCheck />, { act: 'released', batch })]
+        : []),
+      ...(inside ? [act(t('destroyBatch'), <Flame />, { act: 'destroy', batches })] : []),
+      ...(inside ? [] : [act(t('writeOffBatch'), <PackageX />, { act: 'writeOff', batches })]),
+      ...(inside ? [] : [act(t('holdBatch'), <ShieldMinus />, { act: 'held', batch })]),
+      ...(role === 'superadmin' && batch.place.homeId === warehouseId
+        ? [act(t('returnBatch'), <Undo2 />, { act: 'supplier', batches })]
+        : []),
+    ].map((action) => ({ ...action, disabled: batch.available === 0 }));
+  };
+
+  return (
+    <>
+      <DataTable
+        label={quarantine ? t('inQuarantine') : t('expiring')}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(row) => `${row.place.id} ${row.batchId}`}
+        rowName={batchTitle}
+        searchLabel={t('searchHeld')}
+        filters={[
+          {
+            key: 'bucket',
+            label: t('bucket'),
+            options: EXPIRY_BUCKETS.map((value) => ({ value, label: t(`bucket_${value}`) })),
+          },
+          ...(places.length > 1
+            ? [
+                {
+                  key: 'homeId' as const,
+                  label: t('place'),
+                  options: places.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []),
+        ]}
+        toolbar={
+          !quarantine && onePlace && rows[0]?.place.kind !== 'quarantine' ? (
+            <Button
+              size="sm"
+              icon={<PackageX />}
+              onClick={() => setOpen({ act: 'writeOff', batches: rows.filter((row) => row.available > 0) })}
+            >
+              {t('writeOffShown')}
+            </Button>
+          ) : undefined
+        }
+        empty={{
+          title: quarantine ? t('noQuarantine') : t('noHeld'),
+          noMatchTitle: t('nothingFound'),
+          description: quarantine ? t('noQuarantineText') : t('noHeldText'),
+        }}
+        loadingText={t('loadingHeld')}
+        failedText={t('heldFailed')}
+        actions={waysOut}
+      />
+      {open?.act === 'writeOff' ? <WriteOffDialog places={places} draft={open.batches} onClose={close} /> : null}
+      {open?.act === 'destroy' ? (
+        <WriteOffDialog places={places} draft={open.batches} destroys onClose={close} />
+      ) : null}
+      {open?.act === 'supplier' ? <ReturnToSupplierDialog draft={open.batches} onClose={close} /> : null}
+      {open?.act === 'held' || open?.act === 'released' ? (
+        <QuarantineDialog batch={open.batch} direction={open.act} onClose={close} />
+      ) : null}
+    </>
+  );
+}

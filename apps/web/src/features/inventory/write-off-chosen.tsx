@@ -1,0 +1,50 @@
+import type { HeldBatch } from '@bhandar/domain/inventory';
+import { IconButton } from '@bhandar/ui';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../kit';
+import { formatCount } from '../../lib/format';
+import { ExpiryCell } from './expiry-cell';
+import { batchTitle, goodsTitle } from './write-off-words';
+
+interface ChosenBatchesProps {
+  batches: readonly HeldBatch[];
+  onRemove: (index: number) => void;
+  /** A further field of a line, such as its credit. */
+  extra?: (batch: HeldBatch, index: number) => ReactNode;
+}
+
+/** The chosen batches of a document with their quantities: `lines.N.quantity` of the form around them. */
+export function ChosenBatches({ batches, onRemove, extra }: ChosenBatchesProps) {
+  const { t } = useTranslation('inventory');
+  if (batches.length === 0) return null;
+  return (
+    <ul aria-label={t('chosenBatches')} className="border-line border-t">
+      {batches.map((batch, index) => (
+        <li
+          key={`${batch.place.id} ${batch.batchId}`}
+          className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-2.5"
+        >
+          <div className="min-w-40 flex-1">
+            <p className="font-medium">{goodsTitle(batch)}</p>
+            <p className="flex flex-wrap items-center gap-2 text-ink-3 text-sm">
+              <span className="code">{batch.batchNumber || t('noBatchNumber')}</span>
+              <ExpiryCell expiresOn={batch.expiresOn} />
+            </p>
+          </div>
+          <NumberField
+            name={`lines.${index}.quantity`}
+            label={t('quantityOf', { name: batchTitle(batch) })}
+            help={t('ofHeld', { held: formatCount(batch.available) })}
+            className="w-28 [&_label]:sr-only"
+          />
+          {extra?.(batch, index)}
+          <IconButton label={t('removeBatch', { name: batchTitle(batch) })} size="sm" onClick={() => onRemove(index)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

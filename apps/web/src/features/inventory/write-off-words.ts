@@ -1,0 +1,27 @@
+import type { HeldPlace, ReturnStatus } from '@bhandar/domain/inventory';
+import type { Tone } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
+
+export const goodsTitle = ({ name, strength }: { name: string; strength: string }): string =>
+  [name, strength].filter(Boolean).join(' ');
+
+/** A product with the batch meant: "Napa 500 mg, BX-204". */
+export const batchTitle = (batch: { name: string; strength: string; batchNumber: string }): string =>
+  [goodsTitle(batch), batch.batchNumber].filter(Boolean).join(', ');
+
+const homeTitle = ({ kind, name, city }: { kind: string; name: string; city: string }): string =>
+  kind === 'warehouse' || city === '' ? name : `${name}, ${city}`;
+
+export const heldPlaceTitle = (place: HeldPlace, t: TFunction<'inventory'>): string =>
+  place.kind === 'quarantine' ? t('quarantineOf', { place: place.name }) : homeTitle(place);
+
+export const productsTitle = (
+  lines: readonly { name: string; strength: string }[],
+  t: TFunction<'inventory'>,
+): string => {
+  const [first, ...others] = lines;
+  if (!first) return '';
+  return others.length > 0 ? t('andMore', { name: goodsTitle(first), count: others.length }) : goodsTitle(first);
+};
+
+export const WRITE_OFF_TONES: Record<ReturnStatus, Tone> = { pending: 'warning', posted: 'ok', voided: 'neutral' };
