@@ -13,7 +13,9 @@ describe('demo data', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(await findBreaches(database.db)).toEqual([]);
 
-    const count = async (table: 'product' | 'batch' | 'storeOrder' | 'sale' | 'saleLine') => {
+    const count = async (
+      table: 'product' | 'batch' | 'storeOrder' | 'sale' | 'saleLine' | 'customer' | 'requestedItem',
+    ) => {
       const { n } = await database.db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -25,6 +27,8 @@ describe('demo data', () => {
     expect(await count('storeOrder')).toBeGreaterThan(100);
     expect(await count('sale')).toBeGreaterThan(2_500);
     expect(await count('saleLine')).toBeGreaterThan(5_000);
+    expect(await count('customer')).toBeGreaterThan(5);
+    expect(await count('requestedItem')).toBe(5);
     const statuses = await database.db.selectFrom('storeOrder').select('status').distinct().execute();
     expect(statuses.map((row) => row.status).sort()).toEqual(['approved', 'fulfilled', 'pending', 'rejected']);
     await database.drop();

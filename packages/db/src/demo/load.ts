@@ -38,7 +38,9 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     await insertAll(tx, 'storeOrder', rows.storeOrder);
     await insertAll(tx, 'storeOrderLine', rows.storeOrderLine);
     await insertAll(tx, 'auditEntry', rows.auditEntry);
+    await insertAll(tx, 'requestedItem', rows.requestedItem);
     await insertAll(tx, 'saleAllowance', rows.saleAllowance);
+    await insertAll(tx, 'customer', rows.customer);
     await insertAll(tx, 'till', rows.till);
     await insertAll(tx, 'sale', rows.sale);
     await insertAll(tx, 'saleLine', rows.saleLine);

@@ -1,11 +1,13 @@
 import { dayInZone } from '@bhandar/domain/shared';
 import { makeCatalogue } from './catalogue';
+import { makeCustomers } from './customers';
 import { type Allowances, createOrderMaker, type DemoStaff } from './orders';
 import { demoPeople, demoStores, type StoreKey } from './people';
 import { type Random, seededRandom } from './random';
 import { type DemoRows, emptyRows } from './rows';
 import { createSaleMaker } from './sales';
 import { createDemoStock } from './stock';
+import { makeWishes } from './wishes';
 
 export interface DemoFacts {
   now: Date;
@@ -115,6 +117,8 @@ export function planDemo(facts: DemoFacts): DemoRows {
     }
   }
   finish(rows, allowances, staff.counter);
+  makeCustomers(rows, staff.counter, openedAt);
+  makeWishes(rows, staff.counter, { bossId, now: facts.now });
   return rows;
 }
 

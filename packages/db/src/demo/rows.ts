@@ -2,10 +2,12 @@ import type { Insertable } from 'kysely';
 import type {
   AuditEntry,
   Batch,
+  Customer,
   Location,
   Product,
   ProductPack,
   ProductPrice,
+  RequestedItem,
   Sale,
   SaleAllowance,
   SaleLine,
@@ -39,6 +41,8 @@ export interface DemoRows {
   storeOrder: Insertable<StoreOrder>[];
   storeOrderLine: Insertable<StoreOrderLine>[];
   auditEntry: Insertable<AuditEntry>[];
+  customer: Insertable<Customer>[];
+  requestedItem: Insertable<RequestedItem>[];
   saleAllowance: Insertable<SaleAllowance>[];
   till: Insertable<Till>[];
   sale: Insertable<Sale>[];
@@ -59,6 +63,8 @@ export const emptyRows = (): DemoRows => ({
   storeOrder: [],
   storeOrderLine: [],
   auditEntry: [],
+  customer: [],
+  requestedItem: [],
   saleAllowance: [],
   till: [],
   sale: [],
