@@ -59,7 +59,7 @@ export async function listProductSales(db: Db, actor: Viewer, productId: string)
     join location store on store.id = sale.location_id
     join staff_member cashier on cashier.id = sale.cashier_id
     where line.product_id = ${productId} and sale.status = 'accepted' and ${scope}
-    order by sale.sold_at desc, sale.id limit 15`.execute(db);
+    order by sale.sold_at desc, sale.id limit 8`.execute(db);
   return rows.map((row) => ({ ...row, soldAt: row.soldAt.toISOString() }));
 }
 

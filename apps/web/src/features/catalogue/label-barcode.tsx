@@ -1,23 +1,27 @@
 import { labelBars, type ProductLabel } from '@bhandar/domain/catalogue';
 import JsBarcode from 'jsbarcode';
+import './label.css';
 
 /** Quiet zones of a symbol, in modules: without them scanners find no beginning and no end. */
 const QUIET = 10;
 
 /** Bars and spaces, module by module, drawn by hand: the library's own drawing needs inline styles. */
-function modulesOf({ text, format }: ReturnType<typeof labelBars>): string {
+function modulesOf({ text, format }: { text: string; format: string }, more: JsBarcode.Options = {}): string {
   const drawn: { encodings?: { data: string }[] } = {};
-  JsBarcode(drawn, text, { format, flat: true });
+  JsBarcode(drawn, text, { ...more, format, flat: true });
   return drawn.encodings?.map(({ data }) => data).join('') ?? '';
 }
 
 export function LabelBarcode({ label }: { label: Pick<ProductLabel, 'gtin' | 'code'> }) {
   const bars = labelBars(label);
-  const modules = modulesOf(bars);
+  return <Bars name={bars.text} modules={modulesOf(bars)} />;
+}
+
+function Bars({ name, modules }: { name: string; modules: string }) {
   return (
     <svg
       role="img"
-      aria-label={bars.text}
+      aria-label={name}
       className="label-bars"
       viewBox={`0 0 ${modules.length + 2 * QUIET} 40`}
       preserveAspectRatio="none"
@@ -27,5 +31,22 @@ export function LabelBarcode({ label }: { label: Pick<ProductLabel, 'gtin' | 'co
         <rect key={run.index} x={run.index + QUIET} y={0} width={run[0].length} height={40} />
       ))}
     </svg>
+  );
+}
+
+/** What Code 128 takes for its function code 1: the separator of GS1-128. */
+const FUNCTION_CODE = String.fromCharCode(207);
+const TEST_GTIN = '09506000134352';
+
+/** A GS1-128 with a field of variable length in its middle: a scanner that drops separators cannot hide it. */
+export function ScannerTestCode({ batch, expiresOn }: { batch: string; expiresOn: string }) {
+  const date = expiresOn.slice(2).replaceAll('-', '');
+  const text = `01${TEST_GTIN}10${batch}${FUNCTION_CODE}17${date}`;
+  const printed = `(01)${TEST_GTIN}(10)${batch}(17)${date}`;
+  return (
+    <>
+      <Bars name={printed} modules={modulesOf({ text, format: 'CODE128' }, { ean128: true })} />
+      <p className="label-digits break-all text-black text-sm">{printed}</p>
+    </>
   );
 }

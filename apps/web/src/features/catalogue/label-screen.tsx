@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, QueryState } from '../../kit';
+import { AppLink, PageHeader, QueryState, useHrefTo } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { LabelSheet } from './label-sheet';
 
@@ -21,6 +21,7 @@ export default function LabelScreen() {
   const [{ products, batch, format }, setAddress] = useQueryStates(ADDRESS);
   const [copies, setCopies] = useState<Record<string, number>>({});
   const query = trpc.catalogue.listLabels.useQuery({ productIds: products, ...(batch ? { batchId: batch } : {}) });
+  const scanner = useHrefTo()('scannerTest');
   // A first look shows one row of the sheet.
   const copiesOf = (id: string) => copies[id] ?? 3;
   const total = (query.data ?? []).reduce((sum, { productId }) => sum + copiesOf(productId), 0);
@@ -31,13 +32,19 @@ export default function LabelScreen() {
           description={t('labelCount', { count: total })}
           actions={
             <>
-              <Select
-                aria-label={t('labelFormat')}
-                className="w-52"
-                value={format}
-                onValueChange={(next) => void setAddress({ format: next as LabelFormat })}
-                options={LABEL_FORMATS.map((value) => ({ value, label: t(`labelFormat_${value}`) }))}
-              />
+              {scanner ? (
+                <Button variant="ghost" asChild>
+                  <AppLink href={scanner}>{t('scannerTest')}</AppLink>
+                </Button>
+              ) : null}
+              <div className="w-52">
+                <Select
+                  aria-label={t('labelFormat')}
+                  value={format}
+                  onValueChange={(next) => void setAddress({ format: next as LabelFormat })}
+                  options={LABEL_FORMATS.map((value) => ({ value, label: t(`labelFormat_${value}`) }))}
+                />
+              </div>
               <Button variant="primary" icon={<Printer />} disabled={total === 0} onClick={() => window.print()}>
                 {t('labelPrint')}
               </Button>
@@ -58,15 +65,16 @@ export default function LabelScreen() {
                     className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-3 py-2"
                   >
                     <span className="min-w-0 truncate">{productTitle(label)}</span>
-                    <NumberInput
-                      aria-label={t('labelCopies', { name: productTitle(label) })}
-                      className="w-20"
-                      value={String(copiesOf(label.productId))}
-                      onChange={(event) => {
-                        const typed = Math.min(MOST_COPIES, Number(event.target.value.replace(/\D/g, '')));
-                        setCopies((held) => ({ ...held, [label.productId]: typed }));
-                      }}
-                    />
+                    <div className="w-20 shrink-0">
+                      <NumberInput
+                        aria-label={t('labelCopies', { name: productTitle(label) })}
+                        value={String(copiesOf(label.productId))}
+                        onChange={(event) => {
+                          const typed = Math.min(MOST_COPIES, Number(event.target.value.replace(/\D/g, '')));
+                          setCopies((held) => ({ ...held, [label.productId]: typed }));
+                        }}
+                      />
+                    </div>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,6 @@
 import { type LabelFormat, labelBars, type ProductLabel, productTitle } from '@bhandar/domain/catalogue';
 import { useTranslation } from 'react-i18next';
 import { formatExpiry, formatMoney } from '../../lib/format';
-import './label.css';
 import { LabelBarcode } from './label-barcode';
 
 interface LabelSheetProps {

@@ -19,7 +19,7 @@ export function ProductPageBatches({ batches }: { batches: readonly ProductBatch
             <tr>
               <HeaderCell>{t('place')}</HeaderCell>
               <HeaderCell>{t('batch')}</HeaderCell>
-              <HeaderCell>{t('expiry')}</HeaderCell>
+              <HeaderCell className="max-sm:hidden">{t('expiry')}</HeaderCell>
               <HeaderCell numeric>{t('onHand')}</HeaderCell>
               {seesCost ? (
                 <HeaderCell numeric className="max-sm:hidden">
@@ -44,8 +44,11 @@ export function ProductPageBatches({ batches }: { batches: readonly ProductBatch
                     </AppLink>
                     {batch.blocked ? <Badge tone="danger">{t('blocked')}</Badge> : null}
                   </span>
+                  <span className="mt-1 block sm:hidden">
+                    <Expiry expiresOn={batch.expiresOn} />
+                  </span>
                 </Cell>
-                <Cell className="whitespace-nowrap">
+                <Cell className="whitespace-nowrap max-sm:hidden">
                   <Expiry expiresOn={batch.expiresOn} />
                 </Cell>
                 <Cell numeric className="font-medium">
