@@ -52,6 +52,7 @@ export function useCapture({ counter, locationId }: { counter: Counter; location
     try {
       take(await find(), quantity, asked);
     } catch (error) {
+      beep('low');
       toast.error(failureOf(error, t('unreachable')).message, { id: 'till-lookup' });
     }
   };
