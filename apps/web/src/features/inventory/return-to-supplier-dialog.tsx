@@ -8,7 +8,7 @@ import { ComboboxField, FormDialog, MoneyField, TextField, useMutationToast, use
 import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { ChosenBatches } from './write-off-chosen';
-import { chosenLines, lineOf } from './write-off-form';
+import { chosenLines, lineOf, worthOf } from './write-off-form';
 import { batchTitle } from './write-off-words';
 
 const formOf = (chooseSupplier: string, nothingChosen: string) =>
@@ -83,6 +83,10 @@ export function ReturnToSupplierDialog({ draft, onClose }: ReturnToSupplierProps
             lines.filter((_, other) => other !== index),
             { shouldDirty: true },
           );
+        }}
+        onQuantity={(index, quantity) => {
+          const batch = chosen[index];
+          if (batch) form.setValue(`lines.${index}.creditMinor`, worthOf(batch, quantity));
         }}
         extra={(batch, index) => (
           <MoneyField<SupplierReturnForm>

@@ -1,5 +1,5 @@
 import type { HeldBatch } from '@bhandar/domain/inventory';
-import { Button, SearchInput, Select } from '@bhandar/ui';
+import { IconButton, SearchInput, Select } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,12 +64,9 @@ export function BatchPicker({ homeId, chosen, onAdd }: BatchPickerProps) {
                 <span className="tabular-nums">{formatCount(batch.available)}</span>
               </p>
             </div>
-            <Button
-              size="sm"
-              icon={<Plus />}
-              aria-label={t('addBatch', { name: batchTitle(batch) })}
-              onClick={() => onAdd(batch)}
-            />
+            <IconButton label={t('addBatch', { name: batchTitle(batch) })} size="sm" onClick={() => onAdd(batch)}>
+              <Plus aria-hidden="true" />
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { isManager } from '@bhandar/domain/accounts';
 import { leftToReturn, PaymentMethod, type ReturnableSale, whyNotReturnReceipt } from '@bhandar/domain/pos';
-import { Banner, Button } from '@bhandar/ui';
+import { Banner, Button, FieldError } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, SelectField, TextField, useActor, useZodForm } from '../../kit';
@@ -34,6 +34,8 @@ export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
   const lines = form.watch('lines');
   const refundMinor = receipt.lines.reduce((sum, line, index) => sum + refundOf(line, lines[index]?.quantity ?? 0), 0);
   const [refusal] = whyNotReturnReceipt(receipt);
+  const { lines: linesError } = form.formState.errors;
+  const nothingChosen = linesError?.message ?? linesError?.root?.message;
   const returnAll = () =>
     receipt.lines.forEach((line, index) => {
       if (!mayComeBack(line)) return;
@@ -70,6 +72,7 @@ export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
           <ReturnReceiptLine key={line.lineNo} line={line} index={index} disposes={manager} />
         ))}
       </ul>
+      {nothingChosen ? <FieldError>{nothingChosen}</FieldError> : null}
       <div>
         <Button size="sm" onClick={returnAll} disabled={!receipt.lines.some(mayComeBack)}>
           {t('returnAll')}

@@ -26,8 +26,9 @@ export const returnFormOf = (receipt: ReturnableSale) =>
         const line = receipt.lines[index];
         if (line && quantity > leftToReturn(line)) wrong(index, overReturnedMessage(line, leftToReturn(line)));
       });
-      const first = receipt.lines.findIndex((line) => mayComeBack(line));
-      if (lines.every(({ quantity }) => quantity === 0)) wrong(Math.max(0, first), NOTHING_RETURNED);
+      if (lines.every(({ quantity }) => quantity === 0)) {
+        context.addIssue({ code: 'custom', path: ['lines'], message: NOTHING_RETURNED });
+      }
     });
 
 export type ReturnForm = z.input<ReturnType<typeof returnFormOf>>;

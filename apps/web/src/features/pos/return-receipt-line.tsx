@@ -19,8 +19,8 @@ export function ReturnReceiptLine({ line, index, disposes }: ReturnReceiptLinePr
   const [refusal] = whyNotReturnLine(line);
   const name = goodsName(line);
   return (
-    <li className="grid items-start gap-x-4 gap-y-2 border-line border-b py-3 sm:grid-cols-[1fr_8rem_10rem_7rem]">
-      <div className="min-w-0">
+    <li className="grid grid-cols-2 items-start gap-x-4 gap-y-2 border-line border-b py-3 sm:grid-cols-[1fr_8rem_10rem_7rem]">
+      <div className="min-w-0 max-sm:col-span-2">
         <p className="font-medium">{name}</p>
         <p className="text-ink-3 text-sm">
           {t('soldUnits')} {formatCount(line.quantity)} · {t('leftUnits')} {formatCount(leftToReturn(line))}
@@ -44,7 +44,9 @@ export function ReturnReceiptLine({ line, index, disposes }: ReturnReceiptLinePr
       ) : (
         <p className="pt-2 text-ink-2 text-sm">{t('disposition_quarantine')}</p>
       )}
-      <p className="pt-2 text-right font-semibold tabular-nums">{formatMoney(refundOf(line, quantity))}</p>
+      <p className="text-right font-semibold tabular-nums max-sm:col-span-2 sm:pt-2">
+        {formatMoney(refundOf(line, quantity))}
+      </p>
     </li>
   );
 }
