@@ -18,6 +18,7 @@ export type Group =
   | 'orders'
   | 'stock'
   | 'returns'
+  | 'purchases'
   | 'setup'
   | 'suppliers'
   | 'people'

@@ -4,5 +4,6 @@ export * from './factories-inventory';
 export * from './factories-moves';
 export * from './factories-ordering';
 export * from './factories-pos';
+export * from './factories-purchases';
 export * from './factories-returns';
 export * from './factories-suppliers';

@@ -1,3 +1,4 @@
+import { purchaseMessages } from './messages-purchases';
 import { requestedMessages } from './messages-requested';
 import { supplierMessages } from './messages-suppliers';
 
@@ -188,4 +189,5 @@ export const messages = {
 
   ...requestedMessages,
   ...supplierMessages,
+  ...purchaseMessages,
 } as const;

@@ -1,0 +1,87 @@
+import { type ProductKind, productTitle } from '@bhandar/domain/catalogue';
+import { withTyped } from '@bhandar/domain/ordering';
+import { Combobox, Field } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepRows } from '../../kit';
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { type DraftLine, withFigures } from './purchase-draft-model';
+
+interface PurchaseProductPickerProps {
+  kind: ProductKind;
+  line: DraftLine;
+  error: string | undefined;
+  onEdit: (edit: (line: DraftLine) => DraftLine) => void;
+}
+
+/** Chooses the goods; the packs and prices of their last purchase come along where nothing is typed yet. */
+export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchaseProductPickerProps) {
+  const { t } = useTranslation('ordering');
+  const utils = trpc.useUtils();
+  const [search, setSearch] = useState('');
+  const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
+  const products = found.data?.data ?? [];
+
+  const choose = async (productId: string) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product) return;
+    const { unitType, packType } = product;
+    onEdit((current) => ({
+      ...current,
+      productId,
+      productName: productTitle(product),
+      orderLineNo: null,
+      packType: current.packType || packType,
+      purchaseUnitType: current.purchaseUnitType || unitType,
+      salesUnitType: current.salesUnitType || unitType,
+    }));
+    const { products: known } = await utils.ordering.purchaseFacts.fetch({ supplierId: null, productIds: [productId] });
+    const [last] = known;
+    if (last) onEdit((current) => (isUntyped(current) ? withLastPrices(current, last) : current));
+  };
+
+  return (
+    <Field label={t('purchaseProduct')} required error={error}>
+      {(ids) => (
+        <Combobox
+          {...ids}
+          value={line.productId}
+          onValueChange={(id) => void choose(id)}
+          onSearch={setSearch}
+          loading={found.isFetching}
+          selectedLabel={line.productName || undefined}
+          placeholder={t('purchaseNoLine')}
+          searchPlaceholder={t('purchaseProductChoose')}
+          emptyText={t('purchaseNoProducts')}
+          options={products.map((product) => ({
+            value: product.id,
+            label: productTitle(product),
+            hint: `${product.company} · ${formatCount(product.stock)}`,
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+const isUntyped = ({ figures }: DraftLine) => figures.packTpMinor === null && figures.packMrpMinor === null;
+
+interface LastPrices {
+  packSize: number | null;
+  packTpMinor: number | null;
+  salePackSize: number | null;
+  packMrpMinor: number | null;
+  unitMrpMinor: number | null;
+}
+
+function withLastPrices(line: DraftLine, last: LastPrices): DraftLine {
+  let { figures } = line;
+  if (last.packSize !== null) figures = withTyped(figures, { field: 'packSize', value: last.packSize });
+  if (last.packTpMinor !== null) figures = withTyped(figures, { field: 'packTpMinor', value: last.packTpMinor });
+  if (last.salePackSize !== null) figures = withTyped(figures, { field: 'salePackSize', value: last.salePackSize });
+  const value = last.packMrpMinor ?? last.unitMrpMinor;
+  const field = last.packMrpMinor === null ? 'unitMrpMinor' : 'packMrpMinor';
+  if (value !== null) figures = withTyped(figures, { field, value });
+  return withFigures(line, figures);
+}
