@@ -5,13 +5,12 @@ import { notFound } from '@bhandar/domain/shared';
 import { type ExpressionBuilder, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 
 /** What the person's stores asked for; everything for the warehouse. What was withdrawn nobody sees. */
-export const visibleTo =
-  (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) => {
-    const stands = item('requestedItem.deletedAt', 'is', null);
-    if (actor.role === 'superadmin') return stands;
-    const stores = actor.stores.map((store) => store.id);
-    return item.and([stands, item('requestedItem.locationId', '=', sql<string>`any(${stores}::uuid[])`)]);
-  };
+const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) => {
+  const stands = item('requestedItem.deletedAt', 'is', null);
+  if (actor.role === 'superadmin') return stands;
+  const stores = actor.stores.map((store) => store.id);
+  return item.and([stands, item('requestedItem.locationId', '=', sql<string>`any(${stores}::uuid[])`)]);
+};
 
 const person = (alias: string) => sql<RequestedItem['requestedBy']>`jsonb_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},

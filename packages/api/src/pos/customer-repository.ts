@@ -5,12 +5,11 @@ import { fold, notFound, offsetOf } from '@bhandar/domain/shared';
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 
 /** The customers of the person's stores; all of them for the warehouse. */
-export const visibleTo =
-  (actor: Pick<Actor, 'role' | 'stores'>) => (customer: ExpressionBuilder<Database, 'customer'>) => {
-    if (actor.role === 'superadmin') return customer.val(true);
-    const stores = actor.stores.map((store) => store.id);
-    return customer('customer.locationId', '=', sql<string>`any(${stores}::uuid[])`);
-  };
+const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (customer: ExpressionBuilder<Database, 'customer'>) => {
+  if (actor.role === 'superadmin') return customer.val(true);
+  const stores = actor.stores.map((store) => store.id);
+  return customer('customer.locationId', '=', sql<string>`any(${stores}::uuid[])`);
+};
 
 const selectCustomers = (db: Db | Tx, actor: Actor) =>
   db
