@@ -22,7 +22,7 @@ export function AdjustmentForm({ places, onClose }: AdjustmentFormProps) {
   const id = useId();
   const utils = trpc.useUtils();
   const create = trpc.inventory.createAdjustment.useMutation();
-  const [placeId, setPlaceId] = useState(places.length === 1 ? places[0]?.id : undefined);
+  const [placeId, setPlaceId] = useState(places[0]?.id);
   const [reason, setReason] = useState<ChosenReason>('damaged');
   const [note, setNote] = useState('');
   const [lines, setLines] = useState<AdjustmentDraftLine[]>([]);

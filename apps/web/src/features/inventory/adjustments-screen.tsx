@@ -42,7 +42,7 @@ export default function AdjustmentsScreen() {
       { id: 'place', header: t('place'), cell: (row) => placeWords(row.place) },
       {
         id: 'units',
-        header: t('units'),
+        header: t('movedUnits'),
         align: 'end',
         cell: (row) => signed(row.lines.reduce((sum, { change }) => sum + change, 0)),
       },

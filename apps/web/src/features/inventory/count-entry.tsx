@@ -69,7 +69,7 @@ export function CountEntry({ count }: { count: Count }) {
 
   return (
     <div className="flex flex-col gap-3 pb-24">
-      <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-2 bg-paper px-1 py-2">
+      <div className="sticky top-13 z-10 -mx-1 flex flex-col gap-2 bg-canvas px-1 py-2">
         <SearchInput
           controlSize="lg"
           label={t('scanOrSearch')}

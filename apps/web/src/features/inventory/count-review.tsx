@@ -52,7 +52,9 @@ export function CountReview({ count }: { count: Count }) {
               <HeaderCell numeric>{t('countedUnits')}</HeaderCell>
               {open ? (
                 <>
-                  <HeaderCell numeric>{t('bookedUnits')}</HeaderCell>
+                  <HeaderCell numeric className="max-sm:hidden">
+                    {t('bookedUnits')}
+                  </HeaderCell>
                   <HeaderCell numeric>{t('variance')}</HeaderCell>
                   <HeaderCell numeric className="max-sm:hidden">
                     {t('valueAtCost', { sign: currencySign() })}
@@ -69,12 +71,17 @@ export function CountReview({ count }: { count: Count }) {
                   <div className="flex flex-wrap items-center gap-2 text-ink-3 text-xs">
                     {line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}
                     {line.countedBy}
+                    {line.booked === null ? null : (
+                      <span className="sm:hidden">{t('bookWas', { count: line.booked })}</span>
+                    )}
                   </div>
                 </Cell>
                 <Cell numeric>{line.counted === null ? t('notCounted') : formatCount(line.counted)}</Cell>
                 {open ? (
                   <>
-                    <Cell numeric>{line.booked === null ? '–' : formatCount(line.booked)}</Cell>
+                    <Cell numeric className="max-sm:hidden">
+                      {line.booked === null ? '–' : formatCount(line.booked)}
+                    </Cell>
                     <Cell
                       numeric
                       className={cn(

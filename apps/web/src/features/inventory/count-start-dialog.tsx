@@ -78,11 +78,11 @@ export function StartCountDialog({ places, onStarted, onClose }: StartCountDialo
             <Combobox
               {...ids}
               value={categoryId}
-              placeholder={t('everything')}
+              placeholder={t('countEverything')}
               searchPlaceholder={t('kit:searchOptions')}
               emptyText={t('kit:noOptions')}
               options={[
-                { value: EVERYTHING, label: t('everything') },
+                { value: EVERYTHING, label: t('countEverything') },
                 ...(setup.data?.categories ?? []).map(({ id: value, name }) => ({ value, label: name })),
               ]}
               onValueChange={setCategoryId}

@@ -52,7 +52,7 @@ export function CountSubmit({ count, keepAll }: CountSubmitProps) {
   };
 
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-1 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-line border-t bg-canvas px-1 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       <span className="mr-auto text-ink-2 text-sm tabular-nums">
         {t('countProgress', { counted: countedCount, total: lineCount })}
       </span>

@@ -22,7 +22,7 @@ export function CountView({ countId, onBack }: { countId: string; onBack: () => 
           count ? (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <Badge tone={COUNT_TONES[count.status]}>{t(`countStatus_${count.status}`)}</Badge>
-              <span>{`${placeWords(count.place)} · ${count.category ?? t('everything')}`}</span>
+              <span>{`${placeWords(count.place)} · ${count.category ?? t('countEverything')}`}</span>
               <span>{t('startedBy', { name: count.started.by, when: formatInstant(count.started.at) })}</span>
               {count.submitted ? (
                 <span>{t('submittedBy', { name: count.submitted.by, when: formatInstant(count.submitted.at) })}</span>
@@ -34,8 +34,7 @@ export function CountView({ countId, onBack }: { countId: string; onBack: () => 
           ) : null
         }
         actions={
-          <Button variant="ghost" onClick={onBack}>
-            <ArrowLeft aria-hidden="true" />
+          <Button variant="ghost" icon={<ArrowLeft />} onClick={onBack}>
             {t('backToCounts')}
           </Button>
         }

@@ -54,7 +54,7 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
         cell: (row) => <Badge tone={COUNT_TONES[row.status]}>{t(`countStatus_${row.status}`)}</Badge>,
       },
       { id: 'place', header: t('place'), cell: (row) => placeWords(row.place) },
-      { id: 'scope', header: t('countScope'), cell: (row) => row.category ?? t('everything') },
+      { id: 'scope', header: t('countScope'), cell: (row) => row.category ?? t('countEverything') },
       {
         id: 'progress',
         header: t('countedUnits'),

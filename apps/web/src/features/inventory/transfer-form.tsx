@@ -28,7 +28,7 @@ export function TransferForm({ places, transfer, onClose }: TransferFormProps) {
   const save = trpc.inventory.saveTransfer.useMutation();
   const send = trpc.inventory.sendTransfer.useMutation();
   const senders = places.filter((place) => isManager(actor) && mayReachStore(actor, place.id));
-  const [fromId, setFromId] = useState(transfer?.from.id ?? (senders.length === 1 ? senders[0]?.id : undefined));
+  const [fromId, setFromId] = useState(transfer?.from.id ?? actor.stores[0]?.id);
   const [toId, setToId] = useState(transfer?.to.id);
   const [note, setNote] = useState(transfer?.note ?? '');
   const [lines, setLines] = useState<DraftLine[]>(() => linesOfTransfer(transfer));

@@ -46,7 +46,7 @@ export default function TransfersScreen() {
       },
       { id: 'from', header: t('transferFrom'), cell: (row) => placeWords(row.from) },
       { id: 'to', header: t('transferTo'), cell: (row) => placeWords(row.to) },
-      { id: 'units', header: t('units'), align: 'end', cell: (row) => formatCount(row.units) },
+      { id: 'units', header: t('movedUnits'), align: 'end', cell: (row) => formatCount(row.units) },
       {
         id: 'created',
         header: t('created'),
