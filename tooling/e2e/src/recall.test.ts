@@ -42,7 +42,7 @@ describe.skipIf(!chromium)('the recall of a batch that two stores sold', () => {
     await page.getByLabel('Scan or search').fill(`${PRODUCT} 500`);
     const found = page.getByRole('option', { name: new RegExp(`^${PRODUCT} 500`) });
     await found.waitFor();
-    return found.innerText();
+    return found.textContent();
   };
 
   it('goes from the product to its batches, blocks them everywhere, and lists whom to tell', async () => {
