@@ -12,7 +12,7 @@ export const batchMessages = {
   batchContactsFailed: 'The contact list could not be made',
   blockBatch: 'Block batch',
   unblockBatch: 'Unblock batch',
-  batchBlocked: 'Blocked everywhere: nobody can sell, order or move it on',
+  batchBlocked: 'Blocked everywhere: no till sells it and no order takes it',
   batchBlockedBy: '{{reason}}. By {{by}}, {{at}}.',
   blockTitle: 'Block batch {{number}} everywhere?',
   blockText:
