@@ -16,6 +16,17 @@ export interface ModelSale {
   store: number;
   lines: { product: number; quantity: number }[];
   receiptNo: string;
+  soldOn: string;
+  /** Units that came back, line by line. */
+  returned: number[];
+}
+
+export interface ModelPurchase {
+  id: string;
+  product: number;
+  quantity: number;
+  batchNumber: string;
+  voided: boolean;
 }
 
 /** What the shop should look like, kept as plainly as possible: totals, not batches. */
@@ -25,6 +36,7 @@ export interface Model {
   stores: { stock: number[]; mayStillSell: number[]; clerkActive: boolean }[];
   orders: ModelOrder[];
   sales: ModelSale[];
+  purchases: ModelPurchase[];
   removed: boolean[];
 }
 
@@ -35,6 +47,7 @@ export const openingModel = (): Model => ({
   stores: Array.from({ length: STORES }, () => ({ stock: figures(0), mayStillSell: figures(0), clerkActive: true })),
   orders: [],
   sales: [],
+  purchases: [],
   removed: Array.from({ length: PRODUCTS }, () => false),
 });
 

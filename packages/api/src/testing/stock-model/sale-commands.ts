@@ -3,7 +3,7 @@ import { saleInput } from '@bhandar/testing/factories';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, refused } from './command';
-import { add, type Model, nth } from './model';
+import { add, type Model, type ModelSale, nth } from './model';
 import { expectFirstExpiryFirst, holdingsOf, PRODUCTS, STORES, sellableIn, todayOf, type World } from './world';
 
 const product = fc.nat(PRODUCTS - 1);
@@ -33,6 +33,12 @@ function leaveStore(model: Model, index: number, lines: readonly { product: numb
   }
 }
 
+const remember = (
+  model: Model,
+  { id, receiptNo, businessOn }: { id: string; receiptNo: string; businessOn: string },
+  sold: Pick<ModelSale, 'store' | 'lines'>,
+) => model.sales.push({ id, receiptNo, soldOn: businessOn, returned: sold.lines.map(() => 0), ...sold });
+
 const basket = fc.uniqueArray(fc.record({ product, quantity: fc.integer({ min: 1, max: 8 }) }), {
   selector: (line) => line.product,
   minLength: 1,
@@ -58,7 +64,7 @@ const sell = fc.record({ store, basket, discount: fc.boolean(), till: fc.constan
         const sale = await call;
         expectFirstExpiryFirst(before, await holdingsOf(world, storeId), todayOf(world));
         leaveStore(model, drawn.store, drawn.basket);
-        model.sales.push({ id: input.id, store: drawn.store, lines: drawn.basket, receiptNo: sale.receiptNo });
+        remember(model, sale, { store: drawn.store, lines: drawn.basket });
       },
     }),
 );
@@ -138,7 +144,7 @@ const sellTogether = fc.record({ store, product, clients: fc.integer({ min: 2, m
         expect(sold).toHaveLength(Math.min(drawn.clients, most));
         for (const sale of sold) {
           leaveStore(model, drawn.store, one);
-          model.sales.push({ id: sale.id, store: drawn.store, lines: one, receiptNo: sale.receiptNo });
+          remember(model, sale, { store: drawn.store, lines: one });
         }
       },
     }),
