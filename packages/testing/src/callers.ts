@@ -1,5 +1,13 @@
-import { type AppRouter, appRouter, createContext, type RequestFacts, type Settings } from '@bhandar/api';
+import {
+  type ApiContext,
+  type AppRouter,
+  appRouter,
+  createContext,
+  type RequestFacts,
+  type Settings,
+} from '@bhandar/api';
 import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import pino from 'pino';
 import { type MadeStaff, makeSession, makeStaff, type StaffTraits } from './factories-accounts';
 
@@ -61,4 +69,13 @@ export async function callerFor(
 ): Promise<{ api: Caller; staff: MadeStaff }> {
   const staff = await makeStaff(db, traits);
   return { api: await signedInCaller(db, staff, options), staff };
+}
+
+/** The context of a superadmin who exists, for what no procedure calls by itself. */
+export async function warehouseContext(db: Db): Promise<ApiContext & { actor: Actor }> {
+  const { id } = await makeStaff(db, { role: 'superadmin' });
+  const names = { name: '', firstName: '', lastName: '', email: '', city: '', storeName: '' };
+  const actor: Actor = { ...names, id, role: 'superadmin', stores: [], sessionId: 'session' };
+  const parts = { db, now: () => new Date(), settings: testSettings, logger: pino({ level: 'silent' }) };
+  return { ...parts, request: testRequest(), authenticate: async () => actor, actor };
 }

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { createGunzip } from 'node:zlib';
 import { findBreaches } from '@bhandar/db/invariants';
+import { warehouseContext } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
 import { parse } from 'csv-parse';
 import { afterEach, describe, expect, test } from 'vitest';
 import { importPurchases } from './import-purchases';
 import { readPostedSums } from './supplier-ledger-repository';
-import { warehouseContext } from './testing';
 
 const FILE = 'purchases-scms.mapped.csv.gz';
 

@@ -13,8 +13,8 @@ import {
   RejectOrderWire,
   UpdateOrderWire,
 } from '../rest/wire/ordering';
-import { requestedItemRoutes } from './requested-items-rest';
 import { purchasesRoutes } from './purchases-rest';
+import { requestedItemRoutes } from './requested-items-rest';
 import { suppliersRoutes } from './suppliers-rest';
 
 /** An order stands only under the path of its own kind. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { findBreaches } from '@bhandar/db/invariants';
-import { callerFor } from '@bhandar/testing/callers';
+import { callerFor, warehouseContext } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStore, makeSupplier } from '@bhandar/testing/factories';
 import { afterEach, describe, expect, test } from 'vitest';
 import { transact } from '../transact';
 import { allocateCredit, type NewSupplierPosting, postToSupplier, reversePosting, standingOf } from './supplier-ledger';
-import { warehouseContext } from './testing';
 
 const database = useTestDatabase();
 

@@ -45,12 +45,16 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
     onClose();
   };
 
+  const append = () => {
+    setActiveKey(Math.max(...draft.lines.map(({ key }) => key)) + 1);
+    model.addLine();
+  };
+
   const next = () => {
     const at = draft.lines.findIndex(({ key }) => key === active?.key);
     const following = draft.lines[at + 1];
-    if (following) return setActiveKey(following.key);
-    setActiveKey(Math.max(...draft.lines.map(({ key }) => key)) + 1);
-    model.addLine();
+    if (following) setActiveKey(following.key);
+    else append();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,7 +127,7 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
           />
         ) : null}
         <div>
-          <Button icon={<Plus />} onClick={next}>
+          <Button icon={<Plus />} onClick={append}>
             {t('purchaseAddLine')}
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
           const priced = pricedDraft(line);
           const name = line.productName || t('purchaseNoLine');
           return (
-            <TableRow key={line.key} className={cn(line.key === activeKey && 'bg-brand-soft')}>
+            <TableRow key={line.key} selected={line.key === activeKey}>
               <Cell numeric>{index + 1}</Cell>
               <Cell>
                 <button
