@@ -26,7 +26,6 @@ const t = initTRPC.context<ApiContext>().create({
 });
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** Gives an error the tRPC code of its kind, so that both transports answer with the right status. */
 const translateErrors = t.middleware(async ({ next, ctx, path }) => {

@@ -19,10 +19,9 @@ export {
 export { MoneyField, NumberField, PercentField } from './number-fields';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';
-export { type RowAction, RowActions } from './row-actions';
+export type { RowAction } from './row-actions';
 export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { SubmitButton } from './submit-button';
-export { useFormField } from './use-form-field';
 export { useMutationToast } from './use-mutation-toast';
 export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
 export { scannerStandIn, setScannerStandIn, useScanner } from './use-scanner';

@@ -13,6 +13,6 @@ export {
   type Shortage,
   type StockLine,
 } from './stock';
-export { ensureBatch, getPlaceId, insertMovements, type LockedBatch, lockedBalances } from './stock-repository';
+export { ensureBatch, getPlaceId, insertMovements, type LockedBatch } from './stock-repository';
 export { moveBatches } from './write-off-movements';
 export { findHeldPlace, type PickedBatch, readPicked } from './write-off-repository';

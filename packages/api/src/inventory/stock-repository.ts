@@ -11,22 +11,18 @@ export interface LockedBatch extends BatchOnHand {
 
 /**
  * Locks the balances of products at places, in the one global order (place, product, batch), and reads their batches.
- * Every writer of stock comes through here, so crossed baskets wait for each other and never deadlock. A fragment, for
- * the counter's statement that reads more in the same round trip.
+ * Every writer of stock but the counter's own statement comes through here, so crossed baskets wait for each other and
+ * never deadlock.
  */
-export const lockedBalances = (locationIds: readonly string[], productIds: readonly string[]) => sql<LockedBatch>`
+export async function lockBalances(tx: Tx, locationIds: readonly string[], productIds: readonly string[]) {
+  const { rows } = await sql<LockedBatch>`/* name:lock-balances */
     select b.location_id, b.batch_id, b.product_id, b.on_hand - b.reserved as available, batch.batch_number,
       batch.expires_on, to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       batch.blocked_at is not null as blocked, batch.mrp_minor, batch.unit_cost
     from stock_balance b join batch on batch.id = b.batch_id
     where b.location_id = any(${locationIds}::uuid[]) and b.product_id = any(${productIds}::uuid[])
     order by b.location_id, b.product_id, b.batch_id
-    for no key update of b`;
-
-export async function lockBalances(tx: Tx, locationIds: readonly string[], productIds: readonly string[]) {
-  const { rows } = await sql<LockedBatch>`/* name:lock-balances */ ${lockedBalances(locationIds, productIds)}`.execute(
-    tx,
-  );
+    for no key update of b`.execute(tx);
   return rows;
 }
 
