@@ -17,7 +17,7 @@ export const purchaseMessages = {
   purchaseCompany: 'Company',
   purchaseStock: 'Stock',
   purchasePackType: 'Pack Type',
-  purchasePackSize: 'Pack Size',
+  linePackSize: 'Pack Size',
   purchasePackTp: 'Pack TP',
   purchasePackMrp: 'Pack MRP',
   purchaseUnitTp: 'Unit TP',

@@ -38,7 +38,6 @@ export const requestedMessages = {
   stockWantedHelp: 'How many units the store would take',
   packType: 'Pack Type',
   packsAndPrices: 'Packs and prices',
-  purchaseArea: 'Purchase area',
   salesArea: 'Sale area',
   purchaseUnitType: 'Purchase Unit Type',
   salesUnitType: 'Sales Unit Type',

@@ -36,7 +36,7 @@ export const purchaseColumns = (
   { id: 'packType', header: t('purchasePackType'), card: 'hidden', cell: ({ packType }) => packType },
   {
     id: 'packSize',
-    header: t('purchasePackSize'),
+    header: t('linePackSize'),
     align: 'end',
     card: 'hidden',
     cell: ({ packSize }) => formatCount(packSize),

@@ -98,7 +98,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
           {text('packType', t('purchasePackType'))}
           {text('purchaseUnitType', t('purchaseUnitsType'))}
           <PurchaseFigureField
-            label={t('purchasePackSize')}
+            label={t('linePackSize')}
             kind="whole"
             required
             value={figures.packSize}
@@ -125,7 +125,7 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         <Area title={t('saleArea')}>
           {text('salesUnitType', t('purchaseUnitsType'))}
           <PurchaseFigureField
-            label={t('purchasePackSize')}
+            label={t('linePackSize')}
             kind="whole"
             required
             value={figures.salePackSize}
