@@ -90,7 +90,9 @@ describe('headers', () => {
 describe('the web build', () => {
   test('every address of the browser answers with the page, never cached', async () => {
     const answer = await (await serve())('/dashboard/orders/pharmacy');
-    expect(await answer.text()).toContain('<html data-currency="INR" data-time-zone="Asia/Kolkata" lang="en"><title>Bhandar');
+    expect(await answer.text()).toContain(
+      '<html data-currency="INR" data-time-zone="Asia/Kolkata" lang="en"><title>Bhandar',
+    );
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 

@@ -79,7 +79,11 @@ describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
     await boss.page.getByRole('link', { name: 'Login' }).first().click();
     await boss.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(boss, 'nasrin@bhandar.example');
-    await boss.page.getByRole('navigation', { name: 'Main menu' }).getByText('Pharmacy', { exact: true }).first().click();
+    await boss.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByText('Pharmacy', { exact: true })
+      .first()
+      .click();
     for (const typed of ['napa 500mg', 'seclp']) {
       await boss.page.getByRole('searchbox').fill(typed);
       await boss.page
