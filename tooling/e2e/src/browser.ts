@@ -67,3 +67,15 @@ export async function seatPerson(browser: Browser, url: string, size = { width: 
     },
   };
 }
+
+/** The password that every demo account has. */
+export const DEMO_PASSWORD = 'Chemist@2026';
+
+export async function signIn({ page }: Person, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/dashboard/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}

@@ -2,11 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson } from './browser';
+import { findChromium, launchBrowser, seatPerson, signIn } from './browser';
 
 const chromium = findChromium();
 
-const PASSWORD = 'Chemist@2026';
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 360, height: 780 },
@@ -16,15 +15,6 @@ const PEOPLE = [
   ['store manager', 'kamal@bhandar.example'],
   ['employee', 'rina@bhandar.example'],
 ] as const;
-
-const signIn = async ({ page }: Person, email: string) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/dashboard/);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-};
 
 describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
   let app: AppProcess;

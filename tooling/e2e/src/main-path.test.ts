@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, ROOT, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson } from './browser';
+import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
 
 const chromium = findChromium();
 if (!chromium && process.env.REQUIRE_BROWSER) throw new Error('The journeys need a browser, and none was found.');
@@ -54,13 +54,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await rm(files, { recursive: true, force: true });
   });
 
-  const signIn = async ({ page }: Person, { email, password }: typeof BOSS) => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL(/dashboard/);
-  };
+  const enter = (person: Person, { email, password }: typeof BOSS) => signIn(person, email, password);
 
   const importFile = async (file: string, name: string) => {
     const { page } = boss;
@@ -72,11 +66,11 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await page.getByRole('button', { name: 'Import products' }).click();
     await page.getByText('Import finished').waitFor({ timeout: 120_000 });
     await boss.picture(`${name}-report`);
-    return page.locator('main').innerText();
+    return page.locator('main').textContent();
   };
 
   it('the warehouse signs in and imports a real catalogue', async () => {
-    await signIn(boss, BOSS);
+    await enter(boss, BOSS);
     await boss.picture('overview-empty');
     if (hasRealCatalogue) {
       const report = await importFile(REAL_CATALOGUE, 'import-real');
@@ -97,7 +91,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
       .or(page.getByText('Napa Journey'))
       .first()
       .waitFor();
-    await expect.poll(() => page.getByRole('table').innerText()).toMatch(/640/);
+    await expect.poll(() => page.getByRole('table').textContent()).toMatch(/640/);
     await boss.picture('products-search');
   });
 
@@ -132,7 +126,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await boss.page.getByRole('button', { name: 'Approve account' }).click();
     await boss.page.getByText('Kamal Hossain can sign in now').first().waitFor();
 
-    await signIn(keeper, KEEPER);
+    await enter(keeper, KEEPER);
     await page.goto('/admin-dashboard/employees');
     await page.getByText('My City: Dhaka | My Store: Journey Pharmacy').waitFor();
     await page.getByRole('button', { name: 'Add employee' }).click();
@@ -149,7 +143,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
   });
 
   it('the counter asks for goods on a phone', async () => {
-    await signIn(clerk, CLERK);
+    await enter(clerk, CLERK);
     const { page } = clerk;
     await page.goto('/employee-dashboard/requested-items/pharmacy');
     const search = page.getByRole('searchbox');
@@ -227,7 +221,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
   });
 
   it('at a desk a sale takes a few letters, Enter, F9, Enter', async () => {
-    await signIn(desk, CLERK);
+    await enter(desk, CLERK);
     const { page } = desk;
     await page.goto('/employee-dashboard/pos');
     await page.getByText('Seclo Journey').first().waitFor();
@@ -256,7 +250,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await page.goto('/admin-dashboard/inventory/pharmacy');
     await page.getByText('Napa Journey').first().waitFor();
     await keeper.picture('inventory');
-    expect(await page.locator('main').innerText()).toMatch(/59/);
+    expect(await page.locator('main').textContent()).toMatch(/59/);
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
     expect([...boss.problems, ...keeper.problems, ...clerk.problems, ...desk.problems]).toEqual([]);
   });

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson } from './browser';
+import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
 
 const chromium = findChromium();
 
-const PASSWORD = 'Chemist@2026';
 const WAREHOUSE = 'nasrin@bhandar.example';
 /** At counters of two stores, one of them in another city. */
 const TILLS = ['rina@bhandar.example', 'tareq@bhandar.example'];
@@ -28,11 +27,7 @@ describe.skipIf(!chromium)('the recall of a batch that two stores sold', () => {
 
   const arrive = async (email: string, size?: { width: number; height: number }): Promise<Person> => {
     const person = await seatPerson(browser, app.url, size);
-    await person.page.goto('/login');
-    await person.page.getByLabel('Email').fill(email);
-    await person.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await person.page.getByRole('button', { name: 'Login' }).click();
-    await person.page.waitForURL(/dashboard/);
+    await signIn(person, email);
     return person;
   };
 
