@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import { changeMinor, type RecordSaleInput, type Sale, tillCode } from '@bhandar/domain/pos';
 import { DomainError, dayInZone, notFound } from '@bhandar/domain/shared';
-import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { allocateLines } from '../inventory';
 import { transact } from '../transact';
@@ -50,7 +49,7 @@ interface Attempt {
  * where somebody was faster. Undefined for whatever needs more than that: it is then decided under locks.
  */
 async function sellAtOnce(ctx: StaffContext, attempt: Attempt): Promise<Sale | undefined> {
-  if (ctx.idempotency || attempt.input.discountMinor > 0) return undefined;
+  if (ctx.idempotency) return undefined;
   const terms = await readSaleTerms(ctx.db, termsRequest(ctx, attempt));
   const composed = composeIfPossible(ctx, attempt, terms);
   if (composed?.place.tillId == null || composed.place.tillNumber === null) return undefined;
@@ -71,7 +70,7 @@ function composeIfPossible(ctx: StaffContext, attempt: Attempt, terms: readonly 
 }
 
 async function sellUnderLocks(tx: Tx, ctx: StaffContext, attempt: Attempt): Promise<Sale> {
-  const { input, locationId, deviceId, soldAt } = attempt;
+  const { locationId, deviceId, soldAt } = attempt;
   const request = termsRequest(ctx, attempt);
   // Before the first lock, since a till comes first in the counter's order, also one that is just being made.
   const till = await ensureTill(tx, { locationId, deviceId, now: soldAt });
@@ -79,12 +78,7 @@ async function sellUnderLocks(tx: Tx, ctx: StaffContext, attempt: Attempt): Prom
   // A batch that arrived while we waited for the locks is invisible to the first read.
   if (allocate(attempt, terms).shortages.length > 0) terms = await lockSaleTerms(tx, request);
   const composed = compose(ctx, attempt, terms);
-  const { place, subtotalMinor } = composed;
-  // A discount is the one thing about a sale that somebody decided: it leaves its own trace.
-  if (input.discountMinor > 0) {
-    const after = { discountMinor: input.discountMinor, subtotalMinor };
-    await audit(tx, ctx, { action: 'sale.discounted', entity: 'sale', entityId: input.id, locationId, after });
-  }
+  const { place } = composed;
   const sale = newSale(ctx, attempt, { ...composed, till });
   return answerOf(sale, place, await insertSale(tx, sale));
 }
@@ -121,7 +115,7 @@ function compose({ actor }: StaffContext, attempt: Attempt, terms: readonly Prod
 type Composed = ReturnType<typeof compose>;
 
 function newSale(
-  { actor }: StaffContext,
+  { actor, request }: StaffContext,
   attempt: Attempt,
   composed: Composed & { till: { id: string; number: number } },
 ): NewSale {
@@ -130,6 +124,7 @@ function newSale(
   return {
     ...{ input, fingerprint, locationId, soldAt, businessOn, sellFrom, lines, subtotalMinor, allocated },
     cashier: actor,
+    trace: { sessionHint: actor.sessionId.slice(0, 8), address: request.address, requestId: request.id },
     till: { id: till.id, code: tillCode(place.code, till.number) },
     customerPlaceId: place.customerPlaceId,
     tenderedMinor: input.paymentMethod === 'cash' ? (input.tenderedMinor ?? input.totalMinor) : input.totalMinor,

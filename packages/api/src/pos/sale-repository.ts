@@ -26,11 +26,14 @@ export interface NewSale {
   tenderedMinor: number;
   soldAt: Date;
   businessOn: string;
+  /** Where the request came from, for the trace that a discount leaves. */
+  trace: { sessionHint: string; address: string; requestId: string };
 }
 
 /**
  * Writes a sale whole in one statement: the till's next number, the sale, lines, payment, allowance (in product order) and
- * movements, whose trigger moves the balances last. Constraints refuse it where the till's picture was out of date.
+ * movements, whose trigger moves the balances last. A discount, the one
+ * thing about a sale that somebody decided, leaves its trace in the audit. Constraints refuse it where the till's picture was out of date.
  * A repeat fails on the sale's key, whole, so that no till has counted; `AlreadyRecorded` says so.
  */
 export async function insertSale(db: Db | Tx, sale: NewSale): Promise<string> {
@@ -118,6 +121,14 @@ async function writeSale(db: Db | Tx, sale: NewSale): Promise<string> {
       from made, unnest(${taken.map((t) => t.productId)}::uuid[], ${taken.map((t) => t.batchId)}::uuid[],
         ${taken.map((t) => t.quantity)}::bigint[], ${taken.map((t) => t.lineNo)}::int[])
         as part (product_id, batch_id, quantity, line_no)
+    ), audited as (
+      insert into audit_entry (occurred_at, actor_id, actor_role, location_id, session_hint, address, action, entity,
+        entity_id, after, request_id)
+      select made.sold_at, made.cashier_id, ${cashier.role}, made.location_id, ${sale.trace.sessionHint},
+        ${sale.trace.address}, 'sale.discounted', 'sale', made.id::text,
+        jsonb_build_object('discountMinor', ${input.discountMinor}::bigint, 'subtotalMinor', ${sale.subtotalMinor}::bigint),
+        ${sale.trace.requestId}
+      from made where ${input.discountMinor}::bigint > 0
     )
     select receipt_no from made`.execute(db);
   const [written] = rows;
