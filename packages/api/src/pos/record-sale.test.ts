@@ -154,6 +154,20 @@ describe('a sale', () => {
   });
 });
 
+test('a discount leaves its trace in the audit, a sale without one leaves none', async () => {
+  const { store, api, staff } = await openShop();
+  const goods = await makeGoods(database.db, { storeId: store.id });
+  const plain = await api.pos.recordSale(saleInput([goods], { deviceId: 'traced' }));
+  const cheaper = await api.pos.recordSale(saleInput([goods], { deviceId: 'traced', discountMinor: 200 }));
+  const trace = await database.db
+    .selectFrom('auditEntry')
+    .select(['action', 'entityId', 'actorId', 'after'])
+    .where('entityId', 'in', [plain.id, cheaper.id])
+    .execute();
+  const after = { discountMinor: 200, subtotalMinor: goods.unitPriceMinor };
+  expect(trace).toEqual([{ action: 'sale.discounted', entityId: cheaper.id, actorId: staff.id, after }]);
+});
+
 describe('what may never be sold', () => {
   test.each([
     ['quantity 0', { quantity: 0 }],
