@@ -4,6 +4,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { messages } from './shell/messages';
 
+export const everyone = ['superadmin', 'admin', 'employee'] as const satisfies readonly Role[];
+export const managers = ['superadmin', 'admin'] as const satisfies readonly Role[];
+export const warehouse = ['superadmin'] as const satisfies readonly Role[];
+
 type Title = keyof typeof messages;
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -11,18 +15,21 @@ type Module =
   | { load: Load<Record<never, never>>; props?: never }
   | { load: Load<{ kind: ProductKind }>; props: { kind: ProductKind } };
 
-export type Group =
-  | 'home'
-  | 'catalogue'
-  | 'requests'
-  | 'orders'
-  | 'stock'
-  | 'returns'
-  | 'purchases'
-  | 'setup'
-  | 'suppliers'
-  | 'people'
-  | 'till';
+/** The menu's groups, in its order. */
+export const GROUPS = [
+  'home',
+  'catalogue',
+  'requests',
+  'orders',
+  'purchases',
+  'stock',
+  'returns',
+  'setup',
+  'people',
+  'suppliers',
+  'till',
+] as const;
+export type Group = (typeof GROUPS)[number];
 export type Domain = 'accounts' | 'catalogue' | 'ordering' | 'inventory' | 'pos' | 'public';
 
 export type Screen = Module & {

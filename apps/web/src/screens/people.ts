@@ -1,0 +1,36 @@
+import { Contact, House, Users } from 'lucide-react';
+import { everyone, managers, type Screen } from '../screen';
+
+/** The way in and the people. */
+export const peopleScreens = {
+  overview: {
+    path: '',
+    title: 'overview',
+    icon: House,
+    group: 'home',
+    domain: 'accounts',
+    routes: everyone,
+    menu: everyone,
+    load: () => import('../features/accounts/overview-screen'),
+  },
+  employees: {
+    path: 'employees',
+    title: 'employees',
+    icon: Users,
+    group: 'people',
+    domain: 'accounts',
+    routes: managers,
+    menu: managers,
+    load: () => import('../features/accounts/employees-screen'),
+  },
+  customers: {
+    path: 'customers',
+    title: 'customers',
+    icon: Contact,
+    group: 'people',
+    domain: 'pos',
+    routes: everyone,
+    menu: everyone,
+    load: () => import('../features/pos/customers-screen'),
+  },
+} as const satisfies Record<string, Screen>;
