@@ -2,7 +2,10 @@ import { type Company, NO_STRENGTH, type Product, type ProductPack, type SetupEn
 import { decimalFromMinor, invalid, minorFromDecimal, unitPriceOfPack } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
-/** A product as the documented clients read it; the capitalised spellings are those of their non-pharmacy screens. */
+/**
+ * A product as the documented clients read it; the capitalised spellings are those of their non-pharmacy screens.
+ * Their tables cut dates to ten characters, so a date that is not there is an empty text, here and below.
+ */
 export const ProductWire = z
   .object({
     _id: z.string(),
@@ -20,7 +23,7 @@ export const ProductWire = z
     addedBy: z.string(),
     addedToDbAt: z.string(),
     updatedBy: z.string(),
-    updatedAt: z.string().nullable(),
+    updatedAt: z.string(),
   })
   .loose();
 
@@ -47,7 +50,7 @@ export function productToWire(product: Product): z.output<typeof ProductWire> {
     addedBy: product.addedBy,
     addedToDbAt: product.addedAt,
     updatedBy: product.updatedBy,
-    updatedAt: product.updatedAt,
+    updatedAt: product.updatedAt ?? '',
     ...(product.kind === 'nonPharmacy'
       ? { Product_name: tradeName, Category: category, Strength: strength, Company: company, Stock: stock }
       : { Unit_MRP: decimal(unitMrpMinor) }),
@@ -133,7 +136,7 @@ function pricesFrom(
   };
 }
 
-const stamps = { Creator: z.string(), CreatedAt: z.string(), UpdatedBy: z.string(), UpdatedAt: z.string().nullable() };
+const stamps = { Creator: z.string(), CreatedAt: z.string(), UpdatedBy: z.string(), UpdatedAt: z.string() };
 export const SetupEntryWire = z.object({ _id: z.string(), Name: z.string(), Description: z.string(), ...stamps });
 export const CompanyWire = z.object({
   _id: z.string(),
@@ -150,7 +153,7 @@ const stampsOf = (entry: SetupEntry | Company) => ({
   Creator: entry.createdBy,
   CreatedAt: entry.createdAt,
   UpdatedBy: entry.updatedBy,
-  UpdatedAt: entry.updatedAt,
+  UpdatedAt: entry.updatedAt ?? '',
 });
 
 export const setupEntryToWire = (entry: SetupEntry) => ({

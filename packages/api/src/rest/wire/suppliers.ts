@@ -12,7 +12,7 @@ export const SupplierWire = z.object({
   addedBy: z.string(),
   addedTime: z.string(),
   updatedBy: z.string(),
-  updatedTime: z.string().nullable(),
+  updatedTime: z.string(),
 });
 
 export const supplierToWire = (supplier: Supplier): z.output<typeof SupplierWire> => ({
@@ -25,7 +25,7 @@ export const supplierToWire = (supplier: Supplier): z.output<typeof SupplierWire
   addedBy: supplier.createdBy,
   addedTime: supplier.createdAt,
   updatedBy: supplier.updatedBy,
-  updatedTime: supplier.updatedAt,
+  updatedTime: supplier.updatedAt ?? '',
 });
 
 const given = z

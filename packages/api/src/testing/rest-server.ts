@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Db } from '@bhandar/db';
+import { testSettings } from '@bhandar/testing/callers';
+import express from 'express';
+import pino from 'pino';
+import { createContext } from '../create-context';
+import { createRestBridge, restRoutes } from '../rest';
+
+export interface RestAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every path, and compare what they read.
+  body: any;
+  headers: Headers;
+}
+
+export interface Sender {
+  token?: string;
+  /** A browser on the same origin that was signed in: no token, only the cookie. */
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+export interface RestServer {
+  call(sender: Sender, method: string, path: string, body?: unknown): Promise<RestAnswer>;
+  stop(): Promise<void>;
+}
+
+/** The documented paths over real HTTP, on this database. */
+export async function startRestServer(db: Db, now: () => Date = () => new Date()): Promise<RestServer> {
+  const logger = pino({ level: 'silent' });
+  const parts = { db, now, settings: testSettings, logger };
+  const bridge = createRestBridge({
+    logger,
+    routes: restRoutes,
+    createContext: (facts) => createContext(parts, facts),
+  });
+  const server: Server = createServer(express().use(bridge)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    async call({ token, cookie, headers = {} }, method, path, body) {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(cookie ? { cookie, 'sec-fetch-site': 'same-origin' } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      return {
+        status: response.status,
+        body: isJson ? await response.json() : await response.text(),
+        headers: response.headers,
+      };
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
