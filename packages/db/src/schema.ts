@@ -194,6 +194,66 @@ export interface PostingAllocation {
   creditId: number;
 }
 
+export interface PriceSheet {
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  fileName: Generated<string>;
+  id: Generated<string>;
+  supplierId: string | null;
+  title: Generated<string>;
+  validOn: string;
+  version: number;
+}
+
+export interface PriceSheetFile {
+  byteLength: number;
+  contentType: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  fileName: string;
+  id: string;
+  sha256: string;
+  sheetId: string;
+}
+
+export interface PriceSheetLine {
+  category: Generated<string>;
+  company: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  genericName: Generated<string>;
+  goodsKey: string;
+  id: Generated<string>;
+  lineNo: number;
+  packMrpMinor: number | null;
+  packSize: number;
+  packTpMinor: number;
+  packType: Generated<string>;
+  productId: string | null;
+  purchaseDiscountBp: Generated<number>;
+  purchaseDiscountMinor: Generated<number>;
+  purchaseUnitType: Generated<string>;
+  purchaseVatBp: Generated<number>;
+  purchaseVatMinor: Generated<number>;
+  salePackSize: number;
+  salesDiscountBp: Generated<number>;
+  salesDiscountMinor: Generated<number>;
+  salesUnitType: Generated<string>;
+  salesVatBp: Generated<number>;
+  salesVatMinor: Generated<number>;
+  searchText: string;
+  sheetId: string;
+  stock: number | null;
+  strength: Generated<string>;
+  tradeName: string;
+  unitCost: string;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+}
+
 export interface Product {
   categoryId: string;
   code: Generated<string>;
@@ -642,6 +702,23 @@ export interface Supplier {
   website: Generated<string>;
 }
 
+export interface SupplierPayment {
+  amountMinor: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  direction: string;
+  id: Generated<string>;
+  method: string;
+  note: Generated<string>;
+  paidOn: string;
+  reference: Generated<string>;
+  supplierId: string;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voidReason: Generated<string>;
+  voucher: Generated<string>;
+}
+
 export interface SupplierPosting {
   actorId: string | null;
   amountMinor: number;
@@ -752,6 +829,9 @@ export interface Database {
   notification: Notification;
   organisation: Organisation;
   postingAllocation: PostingAllocation;
+  priceSheet: PriceSheet;
+  priceSheetFile: PriceSheetFile;
+  priceSheetLine: PriceSheetLine;
   product: Product;
   productBarcode: ProductBarcode;
   productListState: ProductListState;
@@ -786,6 +866,7 @@ export interface Database {
   storeOrder: StoreOrder;
   storeOrderLine: StoreOrderLine;
   supplier: Supplier;
+  supplierPayment: SupplierPayment;
   supplierPosting: SupplierPosting;
   supplierReturn: SupplierReturn;
   supplierReturnLine: SupplierReturnLine;

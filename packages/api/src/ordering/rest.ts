@@ -15,6 +15,7 @@ import {
 } from '../rest/wire/ordering';
 import { purchasesRoutes } from './purchases-rest';
 import { requestedItemRoutes } from './requested-items-rest';
+import { supplierPaymentsRoutes } from './supplier-payments-rest';
 import { suppliersRoutes } from './suppliers-rest';
 
 /** An order stands only under the path of its own kind. */
@@ -137,6 +138,7 @@ export const orderingRoutes: readonly RestRoute[] = [
   ...routesOf('pharmacy'),
   ...routesOf('nonPharmacy'),
   ...suppliersRoutes,
+  ...supplierPaymentsRoutes,
   ...purchasesRoutes,
   ...requestedItemRoutes,
 ];

@@ -8,7 +8,7 @@ const effective = sql`
     case when o.id is null then p.amount_minor else -p.amount_minor end as amount_minor
   from supplier_posting p left join supplier_posting o on o.id = p.reverses`;
 
-const NOTHING: PostedSums = {
+export const NOTHING_POSTED: PostedSums = {
   billMinor: 0,
   paymentMinor: 0,
   creditNoteMinor: 0,
@@ -45,7 +45,7 @@ export async function readPostedSums(db: Db | Tx, supplierIds?: readonly string[
 }
 
 export const sumsOf = async (db: Db | Tx, supplierId: string): Promise<PostedSums> =>
-  (await readPostedSums(db, [supplierId])).get(supplierId) ?? NOTHING;
+  (await readPostedSums(db, [supplierId])).get(supplierId) ?? NOTHING_POSTED;
 
 export type NewPosting = Omit<Insertable<SupplierPosting>, 'id' | 'createdAt'> & { createdAt: Date };
 
@@ -87,6 +87,16 @@ export async function releaseAllocations(tx: Tx, postingId: number): Promise<voi
     .deleteFrom('postingAllocation')
     .where((of) => of.or([of('creditId', '=', postingId), of('billId', '=', postingId)]))
     .execute();
+}
+
+/** What a credit of a supplier settled is open again. */
+export async function releaseCredit(
+  tx: Tx,
+  { supplierId, creditId }: { supplierId: string; creditId: number },
+): Promise<void> {
+  await sql`
+    delete from posting_allocation a using supplier_posting c
+    where a.credit_id = ${creditId} and c.id = a.credit_id and c.supplier_id = ${supplierId}`.execute(tx);
 }
 
 export interface OpenPosting extends StandingPosting {

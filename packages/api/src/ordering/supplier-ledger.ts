@@ -1,6 +1,13 @@
 import type { Db, Tx } from '@bhandar/db';
-import { type PostingKind, type SupplierStanding, standingFrom } from '@bhandar/domain/ordering';
-import { DomainError, dayInZone, notFound } from '@bhandar/domain/shared';
+import {
+  type PostingKind,
+  type Settlement,
+  type SupplierStanding,
+  settleInOrder,
+  standingFrom,
+  whyNotSettle,
+} from '@bhandar/domain/ordering';
+import { DomainError, dayInZone, notFound, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import {
   findStandingPosting,
@@ -8,6 +15,7 @@ import {
   insertPostings,
   listOpenPostings,
   releaseAllocations,
+  releaseCredit,
   sumsOf,
 } from './supplier-ledger-repository';
 import { lockSuppliers } from './supplier-repository';
@@ -92,28 +100,49 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
   }
 }
 
+/** What a payment or credit note could still settle: what is open of it, less what the supplier refunded. */
+async function freeOf(tx: Tx, supplierId: string, creditId: number): Promise<number> {
+  const credit = (await listOpenPostings(tx, supplierId, 'credits')).find(({ id }) => id === creditId);
+  const { refundableMinor } = await standingOf(tx, supplierId);
+  return credit ? Math.min(credit.openMinor, refundableMinor) : 0;
+}
+
 /** Sets a payment or credit note against bills of the same supplier; refused where either side has not that much open. */
 export async function allocateCredit(
   tx: Tx,
   ctx: StaffContext,
-  request: { supplierId: string; creditId: number; to: readonly { billId: number; amountMinor: number }[] },
+  request: { supplierId: string; creditId: number; to: readonly Settlement[] },
 ): Promise<void> {
   const { supplierId, creditId, to } = request;
   await holdAccount(tx, supplierId, { live: false });
-  const credit = (await listOpenPostings(tx, supplierId, 'credits')).find(({ id }) => id === creditId);
-  const bills = new Map((await listOpenPostings(tx, supplierId, 'bills')).map((bill) => [bill.id, bill.openMinor]));
-  const total = to.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const { refundableMinor } = await standingOf(tx, supplierId);
-  if (!credit || total > credit.openMinor || total > refundableMinor) {
-    throw new DomainError('RULE_BROKEN', 'The bills to be settled exceed what is left of this payment');
-  }
-  for (const { billId, amountMinor } of to) {
-    const open = bills.get(billId) ?? 0;
-    if (amountMinor > open) throw new DomainError('RULE_BROKEN', 'A bill cannot be settled beyond what is due on it');
-    bills.set(billId, open - amountMinor);
-  }
+  const creditMinor = await freeOf(tx, supplierId, creditId);
+  const bills = await listOpenPostings(tx, supplierId, 'bills');
+  refuse(whyNotSettle(to, { creditMinor, bills }), 'RULE_BROKEN');
   const by = { actorId: ctx.actor.id, createdAt: ctx.now() };
   for (const { billId, amountMinor } of to) {
     if (amountMinor > 0) await insertAllocations(tx, [{ creditId, billId, amountMinor, ...by }]);
   }
+}
+
+/** Sets a payment or credit note against the supplier's bills, the oldest first; what is left of it stays free. */
+export async function settleOldest(
+  tx: Tx,
+  ctx: StaffContext,
+  { supplierId, creditId }: { supplierId: string; creditId: number },
+): Promise<void> {
+  await holdAccount(tx, supplierId, { live: false });
+  const bills = await listOpenPostings(tx, supplierId, 'bills');
+  const to = settleInOrder(await freeOf(tx, supplierId, creditId), bills);
+  await allocateCredit(tx, ctx, { supplierId, creditId, to });
+}
+
+/** Settles other bills with a payment or credit note than it did. */
+export async function reallocateCredit(
+  tx: Tx,
+  ctx: StaffContext,
+  { supplierId, creditId, to }: { supplierId: string; creditId: number; to: readonly Settlement[] },
+): Promise<void> {
+  await holdAccount(tx, supplierId, { live: false });
+  await releaseCredit(tx, { supplierId, creditId });
+  await allocateCredit(tx, ctx, { supplierId, creditId, to });
 }

@@ -31,6 +31,9 @@ const SUPPLIED_WORLD = `${SMALL_WORLD}
   insert into supplier_posting (supplier_id, kind, amount_minor, document_kind, document_id, occurred_on, reverses)
     select supplier_id, 'reversal', amount_minor, document_kind, document_id, occurred_on, id
     from supplier_posting where document_id = '${VOIDED}';
+  insert into supplier_payment (id, supplier_id, direction, amount_minor, method, paid_on, created_at, created_by)
+    values ('${id(64)}', '${SUPPLIER}', 'paid', 500, 'cash', '2026-11-02', now(), '${BOSS}'),
+      ('${id(65)}', '${SUPPLIER}', 'received', 50, 'bank', '2026-11-03', now(), '${BOSS}');
   insert into supplier_posting (supplier_id, kind, amount_minor, document_kind, document_id, occurred_on)
     values ('${SUPPLIER}', 'payment', 500, 'payment', '${id(64)}', '2026-11-02'),
       ('${SUPPLIER}', 'refund', 50, 'refund', '${id(65)}', '2026-11-03');
@@ -49,6 +52,7 @@ const CORRUPTIONS: Record<string, string> = {
   S7: `update purchase set voided_at = null, voided_by = null`,
   S8: `update stock_movement set document_id = '${id(99)}' where document_kind = 'purchase' and document_id = '${PURCHASE}'`,
   S9: `update purchase_line set discount_minor = 101, total_minor = 899`,
+  S10: `update supplier_payment set voided_at = now(), voided_by = '${BOSS}' where direction = 'paid'`,
 };
 
 describe('invariants of purchases and suppliers', () => {

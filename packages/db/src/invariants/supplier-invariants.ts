@@ -106,4 +106,20 @@ export const supplierInvariants: readonly Invariant[] = [
       having (p.gross_minor, p.discount_minor, p.vat_minor, p.total_minor) is distinct from
         (sum(l.gross_minor)::bigint, sum(l.discount_minor)::bigint, sum(l.vat_minor)::bigint, sum(l.total_minor)::bigint)`,
   },
+  {
+    id: 'S10',
+    title:
+      'every payment to a supplier and refund from one is posted as its document says, and taken back exactly with it',
+    sql: `
+      with posted as (
+        select p.document_id, p.supplier_id, p.kind, p.amount_minor, p.occurred_on, r.id is not null as taken_back
+        from supplier_posting p left join supplier_posting r on r.reverses = p.id
+        where p.document_kind in ('payment', 'refund') and p.reverses is null
+      )
+      select coalesce(d.id, p.document_id) as payment_id, d.amount_minor, p.amount_minor as posted
+      from supplier_payment d full join posted p on p.document_id = d.id
+      where (d.supplier_id, d.amount_minor, d.paid_on, d.voided_at is not null,
+          case d.direction when 'paid' then 'payment' else 'refund' end)
+        is distinct from (p.supplier_id, p.amount_minor, p.occurred_on, p.taken_back, p.kind)`,
+  },
 ];

@@ -11,6 +11,7 @@ import * as createReturns from './0009-create-returns';
 import * as createCustomers from './0010-create-customers';
 import * as createCounts from './0011-create-counts';
 import * as traceBatches from './0012-trace-batches';
+import * as createSupplierPapers from './0013-create-supplier-papers';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-create-customers': createCustomers,
   '0011-create-counts': createCounts,
   '0012-trace-batches': traceBatches,
+  '0013-create-supplier-papers': createSupplierPapers,
 };

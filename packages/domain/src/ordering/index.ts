@@ -15,4 +15,5 @@ export * from './requested-item-policy';
 export * from './requester-stock';
 export * from './supplier';
 export * from './supplier-ledger';
+export * from './supplier-payment';
 export * from './supplier-return';
