@@ -1,44 +1,24 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeSession, makeStaff, makeStore, makeSupplier } from '@bhandar/testing/factories';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../create-context';
-import { createRestBridge } from '../rest/bridge';
-import { supplierPaymentsRoutes } from './supplier-payments-rest';
+import { type RestServer, startRestServer } from '../testing/rest-server';
 
 const database = useTestDatabase();
-let server: Server;
-let origin: string;
+let rest: RestServer;
 
 beforeAll(async () => {
-  const logger = pino({ level: 'silent' });
-  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir: '', production: false };
-  const parts = { db: database.db, now: () => new Date(), settings, logger };
-  const routes = [...supplierPaymentsRoutes];
-  const app = express().use(
-    createRestBridge({ logger, routes, createContext: (facts) => createContext(parts, facts) }),
-  );
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  rest = await startRestServer(database.db);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => rest.stop());
 afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
 
 async function signIn(role: 'superadmin' | 'admin' | 'employee' = 'superadmin') {
   const store = await makeStore(database.db);
   const staff = await makeStaff(database.db, role === 'superadmin' ? { role } : { role, store });
   const token = await makeSession(database.db, staff.id);
-  return async (method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const answer = await fetch(`${origin}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
+  return (method: string, path: string, body?: unknown) => rest.call({ token }, method, path, body);
 }
 
 describe('GET /api/suppliers/payments', () => {
@@ -84,6 +64,6 @@ describe('GET /api/suppliers/payments', () => {
 
   test('is not for employees, nor for those who are not signed in', async () => {
     expect((await (await signIn('employee'))('GET', path)).status).toBe(403);
-    expect((await fetch(`${origin}${path}`)).status).toBe(401);
+    expect((await rest.call({}, 'GET', path)).status).toBe(401);
   });
 });

@@ -94,7 +94,6 @@ export const NOT_YET: readonly DocumentedCall[] = [
   'POST /api/auth/verify-otp',
   'POST /api/auth/reset-password',
   'POST /api/contactUs',
-  'GET /api/suppliers/payments',
   'GET /api/suppliers/documents',
   'POST /api/suppliers/documents',
   'PUT /api/suppliers/documents/{id}',

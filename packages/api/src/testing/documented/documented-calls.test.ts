@@ -7,6 +7,7 @@ import { catalogueContracts } from './contracts-catalogue';
 import { counterContracts } from './contracts-counter';
 import { goodsContracts } from './contracts-goods';
 import { orderContractsByCall } from './contracts-orders';
+import { supplierContracts } from './contracts-suppliers';
 import { openShop, type Shop } from './shop';
 
 const CONTRACTS = {
@@ -15,6 +16,7 @@ const CONTRACTS = {
   ...counterContracts,
   ...goodsContracts,
   ...orderContractsByCall,
+  ...supplierContracts,
 };
 const served = new Set(restRoutes.map(({ method, path }) => `${method} ${path}`.toLowerCase()));
 const isServed = (call: DocumentedCall) => served.has(routeOf(call));
