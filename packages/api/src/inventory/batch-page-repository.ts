@@ -74,8 +74,12 @@ export async function listFlows(db: Db, actor: Actor, batchId: string): Promise<
 export async function listBatchPlaces(db: Db, actor: Actor, batchId: string): Promise<BatchPlace[]> {
   const { rows } = await sql<BatchPlace>`
     ${withSteps(actor, batchId)}, side as (
-      select to_location_id as location_id, quantity as received,
-        case when from_kind = 'customer' then -quantity else 0 end as sold, quantity as change from step where to_here
+      select to_location_id as location_id, quantity as received, 0::bigint as sold, quantity as change
+        from step where to_here
+      union all
+      -- What customers bring back lowers the sales of the shop, also where it waits in the quarantine.
+      select coalesce(place.parent_id, place.id), 0, -quantity, 0
+        from step join location place on place.id = step.to_location_id where to_here and from_kind = 'customer'
       union all
       select from_location_id, 0, case when to_kind = 'customer' then quantity else 0 end, -quantity from step
         where from_here

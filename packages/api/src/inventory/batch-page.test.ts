@@ -73,6 +73,19 @@ describe('a batch sold in two stores', () => {
     expect(steps).toMatchObject({ totalItems: 5, data: [{ document: { kind: 'sale' } }, {}] });
   });
 
+  test('counts what a customer brought back against the sales of the shop, not of its quarantine', async () => {
+    const { near, goods, batchId, nearTill, warehouse } = await soldInTwoStores();
+    const sale = await nearTill.api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+    const lines = [{ lineNo: 1, quantity: 2, disposition: 'quarantine' as const }];
+    await warehouse.api.pos.returnSale({ saleId: sale.id, lines, refundMethod: 'cash' });
+    const { places } = await warehouse.api.inventory.getBatch({ id: batchId });
+    const ofNear = places.filter(({ name }) => name === near.name);
+    expect(ofNear.map(({ kind, received, sold, onHand }) => [kind, received, sold, onHand])).toEqual([
+      ['store', 10, 3, 5],
+      ['quarantine', 2, 0, 2],
+    ]);
+  });
+
   test('is refused at every till at once when it is blocked, and sold again when it is not', async () => {
     const { batchId, goods, nearTill, farTill, warehouse } = await soldInTwoStores();
     const { blocked } = await warehouse.api.inventory.blockBatch({ id: batchId, reason: 'Recall 17 of the maker' });
