@@ -1,6 +1,5 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { searchWords } from '@bhandar/domain/catalogue';
 import {
   bucketDays,
   EXPIRY_BUCKETS,
@@ -12,12 +11,10 @@ import {
 } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
+import { searchesBatch } from './batch-search-repository';
 import { heldPlace, placeWithin, seesCost, withHome } from './expiry-place-repository';
 
 type Person = Pick<Actor, 'role' | 'stores'>;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const prefixOf = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`;
 
 const costOf = sql`round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * b.on_hand)::bigint`;
 
@@ -34,11 +31,7 @@ function conditions(actor: Person, query: HeldBatchQuery, today: string): RawBui
     ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
     ...(homeId ? [sql<boolean>`home.id = ${homeId}::uuid`] : []),
     ...(quarantine === undefined ? [] : [sql<boolean>`(place.kind = 'quarantine') = ${quarantine}::boolean`]),
-    ...searchWords(search).map(
-      (word) =>
-        sql<boolean>`(product.search_words @@ ${prefixOf(word)}::tsquery
-          or lower(batch.batch_number) like ${`${escapeLike(word)}%`})`,
-    ),
+    ...searchesBatch(search),
   ];
 }
 

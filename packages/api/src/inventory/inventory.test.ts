@@ -67,6 +67,20 @@ describe('what a store holds', () => {
     });
   });
 
+  test('is found by the number of a batch as it is printed, sign by sign', async () => {
+    const { store, admin } = await openStore();
+    await shelve(store.id, 'Abecab', { quantity: 3, batchNumber: 'JW-7058' });
+    await shelve(store.id, 'Seclo', { quantity: 3, batchNumber: 'B7058/2' });
+    const names = async (search: string) =>
+      (await admin.api.inventory.listStoreStock({ search })).data.map((row) => row.name);
+    for (const search of ['JW-7058', 'jw 7058', '7058', 'abecab JW-70'])
+      expect(await names(search)).toEqual(['Abecab']);
+    for (const search of ['B7058/2', 'b7058']) expect(await names(search)).toEqual(['Seclo']);
+    expect(await names('JW-7059')).toEqual([]);
+    const held = await admin.api.inventory.listHeldBatches({ scope: 'all', search: 'JW-7058' });
+    expect(held.data.map((row) => row.batchNumber)).toEqual(['JW-7058']);
+  });
+
   test('of another store is nowhere to be found; a superadmin looks anywhere and first at the warehouse', async () => {
     const { store } = await openStore();
     const other = await openStore();

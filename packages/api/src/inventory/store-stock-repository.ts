@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@bhandar/db';
-import { searchWords } from '@bhandar/domain/catalogue';
 import {
   type ExpiryWindow,
   LOW_STOCK,
@@ -12,16 +11,12 @@ import {
 import { addDays, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { usableOn } from './available-repository';
+import { searchesProduct } from './batch-search-repository';
 
 export interface StockRequest extends StoreStockQuery {
   locationId: string;
   today: string;
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** A word by its beginning, as the catalogue's own search reads it. */
-const prefixOf = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`;
 
 /** One row a product at the place, with what its batches add up to. */
 const heldAt = ({ locationId, today }: Pick<StockRequest, 'locationId' | 'today'>) => sql`
@@ -55,10 +50,7 @@ function conditions(request: StockRequest): RawBuilder<boolean>[] {
     standing ? standings[standing] : sql`held.on_hand > 0`,
     ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
     ...(expiry ? [expiresWithin(expiry, request)] : []),
-    ...searchWords(search).map(
-      (word) => sql<boolean>`(product.search_words @@ ${prefixOf(word)}::tsquery or exists (
-        select from batch where batch.product_id = product.id and lower(batch.batch_number) like ${`${escapeLike(word)}%`}))`,
-    ),
+    ...searchesProduct(search),
   ];
 }
 
