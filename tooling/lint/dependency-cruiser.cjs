@@ -4,7 +4,7 @@ const NPM = 'node_modules/';
 const BUILTIN = { dependencyTypes: ['core'] };
 const TESTS = '\\.(test|fixture)\\.tsx?$|/testing/|/test-setup\\.ts$|/hold-open\\.ts$|vitest\\.(config|setup)\\.ts$';
 const CONFIGS = '\\.config\\.ts$';
-const API_DOMAINS = 'accounts|catalogue|inventory|ordering|pos';
+const API_DOMAINS = 'accounts|catalogue|inventory|ordering|pos|notices';
 
 const exactly = (names) => `${NPM}(\\.pnpm/)?.*${NPM}(${names.join('|')})/|^${NPM}(${names.join('|')})/`;
 
@@ -100,6 +100,13 @@ module.exports = {
     never('catalogue-comes-third', '^packages/api/src/catalogue/', '^packages/api/src/(ordering|pos)/'),
     never('ordering-ignores-pos', '^packages/api/src/ordering/', '^packages/api/src/pos/'),
     never('pos-ignores-ordering', '^packages/api/src/pos/', '^packages/api/src/ordering/'),
+    {
+      name: 'notices-come-last',
+      comment: 'Domains say what happened as events; who hears of it is decided above them.',
+      severity: 'error',
+      from: { path: `^packages/api/src/(${API_DOMAINS.replace('|notices', '')})/`, pathNot: TESTS },
+      to: { path: '^packages/api/src/notices/' },
+    },
     {
       name: 'domains-are-entered-by-the-front-door',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { tidyAccounts, tidyIdempotencyKeys } from '@bhandar/api';
+import { tidyAccounts, tidyIdempotencyKeys, tidyNotices } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
 
@@ -11,6 +11,7 @@ export function startHousekeeping({ db, logger }: { db: Db; logger: Logger }): (
       const now = new Date();
       await tidyAccounts(db, now);
       await tidyIdempotencyKeys(db, now);
+      await tidyNotices(db, now);
     } catch (err) {
       logger.warn({ err }, 'Housekeeping failed; it is tried again in an hour');
     }

@@ -1,4 +1,11 @@
-import { type ApiContext, appRouter, createContext, type RequestFacts, type Settings } from '@bhandar/api';
+import {
+  type ApiContext,
+  appRouter,
+  createContext,
+  type RequestFacts,
+  type RunningLive,
+  type Settings,
+} from '@bhandar/api';
 import { createRestBridge, factsOf, restRoutes } from '@bhandar/api/rest';
 import type { Db } from '@bhandar/db';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
@@ -21,8 +28,9 @@ const requireOwnHeader: RequestHandler = (request, response, next) => {
 };
 
 /** Both transports on the same context: /trpc for our client and for developers, /api for the documented paths. */
-export function mountApi(app: Express, ground: { config: Config; logger: Logger; db: Db }): void {
-  const parts = { db: ground.db, logger: ground.logger, now: () => new Date(), settings: settingsOf(ground.config) };
+export function mountApi(app: Express, ground: { config: Config; logger: Logger; db: Db; live: RunningLive }): void {
+  const { db, logger, live } = ground;
+  const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(ground.config) };
   const contextFor = (facts: RequestFacts): ApiContext => createContext(parts, facts);
   app.use(
     '/trpc',
@@ -33,5 +41,5 @@ export function mountApi(app: Express, ground: { config: Config; logger: Logger;
       maxBatchSize: 30,
     }),
   );
-  app.use(createRestBridge({ routes: restRoutes, createContext: contextFor, logger: ground.logger }));
+  app.use(createRestBridge({ routes: restRoutes, createContext: contextFor, logger }));
 }

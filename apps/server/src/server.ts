@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { type RunningLive, startLive } from '@bhandar/api';
 import { createDatabase, type Db, isReachable, migrateToLatest } from '@bhandar/db';
 import { startEmbeddedPostgres } from '@bhandar/db/embedded';
 import type { Express } from 'express';
@@ -10,6 +11,7 @@ import { startHousekeeping } from './housekeeping';
 
 /** How long answers under way may take after a stop was asked for; live streams end here. */
 const GRACE_MS = 3_000;
+const TIDY_MS = 50;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 interface Ground {
@@ -21,7 +23,7 @@ interface Ground {
 export interface ServerParts {
   /** Runs after the migrations and before the first request; answers lines for the person who started us. */
   prepareDatabase: (ground: Ground) => Promise<string[]>;
-  mounts: (app: Express, ground: Ground) => void;
+  mounts: (app: Express, ground: Ground & { live: RunningLive }) => void;
 }
 
 export interface RunningServer {
@@ -49,10 +51,15 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
     const stopHousekeeping = startHousekeeping(ground);
     closers.push(async () => stopHousekeeping());
 
-    const app = createApp({ config, logger, isReady: () => isReachable(db), mounts: (to) => parts.mounts(to, ground) });
+    const live = await startLive({ db, databaseUrl, logger, now: () => new Date() });
+    closers.push(() => live.stop());
+
+    const mounts = (to: Express) => parts.mounts(to, { ...ground, live });
+    const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });
     const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
     const port = await listen(server, config);
-    closers.push(() => closeServer(server));
+    // The streams end together with the server: they would hold its end up.
+    closers.push(async () => void (await Promise.all([closeServer(server), live.stop()])));
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     return { url, notes, stop };
   } catch (error) {
@@ -86,8 +93,11 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // A connection falls idle when its answer is through, which may be after the stop was asked for.
+    const tidy = setInterval(() => server.closeIdleConnections(), TIDY_MS);
     server.close(() => {
       clearTimeout(late);
+      clearInterval(tidy);
       resolve();
     });
     server.closeIdleConnections();

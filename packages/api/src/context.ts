@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
+import type { Live } from './events/live';
 
 /** What the organisation fixed for this installation. */
 export interface Settings {
@@ -38,6 +39,8 @@ export interface ApiContext {
   settings: Settings;
   logger: Logger;
   request: RequestFacts;
+  /** Tells open screens that something changed, and lets them listen. */
+  live: Live;
   /** The signed-in person, looked up at most once a request; null for a visitor. */
   authenticate: () => Promise<Actor | null>;
   idempotency?: IdempotencyClaim | undefined;

@@ -1,14 +1,16 @@
 import type { Actor } from '@bhandar/domain/accounts';
 import { authenticate } from './accounts';
 import type { ApiContext, RequestFacts } from './context';
+import { type Live, quietLive } from './events';
 
-export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>;
+export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'> & { live?: Live | undefined };
 
 /** Everything a request needs; who asks is looked up when first asked for, and once. */
 export function createContext(parts: ContextParts, request: RequestFacts): ApiContext {
   let actor: Promise<Actor | null> | undefined;
   return {
     ...parts,
+    live: parts.live ?? quietLive,
     request,
     authenticate: () => {
       const asked = actor ?? authenticate(parts, request);

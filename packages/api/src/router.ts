@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/router';
 import { catalogueRouter } from './catalogue/router';
 import { inventoryRouter } from './inventory/router';
+import { noticesRouter } from './notices/router';
 import { orderingRouter } from './ordering/router';
 import { posRouter } from './pos/router';
 import { router } from './trpc';
@@ -9,6 +10,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   catalogue: catalogueRouter,
   inventory: inventoryRouter,
+  notices: noticesRouter,
   ordering: orderingRouter,
   pos: posRouter,
 });

@@ -6,6 +6,7 @@ import type { ApiContext } from './context';
 import { describeFailure } from './errors';
 
 const t = initTRPC.context<ApiContext>().create({
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter({ shape, error, ctx }) {
     const { kind, message, fields, data, retryAfterSeconds } = describeFailure(error);
     return {
@@ -55,12 +56,22 @@ const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInpu
 export const publicProcedure = t.procedure.use(translateErrors).use(claimIdempotency);
 
 const gate = (admits: (actor: Actor) => boolean) =>
-  publicProcedure.use(async ({ ctx, next }) => {
+  publicProcedure.use(async ({ ctx, next, path, type }) => {
     const actor = await ctx.authenticate();
     if (!actor) throw new DomainError('NOT_AUTHENTICATED', 'Please login to continue');
     if (!admits(actor)) throw notPermitted();
-    return next({ ctx: { actor } });
+    const result = await next({ ctx: { actor } });
+    if (type === 'mutation' && result.ok) tellLive(ctx, actor, path);
+    return result;
   });
+
+/** Open screens hear of every write that succeeded, whatever it was. */
+function tellLive({ live, request }: ApiContext, actor: Actor, path: string): void {
+  const [area = ''] = path.split('.');
+  const storeIds = actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id);
+  const staffId = area === 'notices' ? actor.id : null;
+  live.changed({ area, storeIds, staffId, by: request.header('x-tab')?.slice(0, 40) ?? '' });
+}
 
 /** Anyone who is signed in. */
 export const staffProcedure = gate(() => true);

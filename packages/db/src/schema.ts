@@ -10,6 +10,12 @@ export type Generated<T> =
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditChain {
+  chainNo: Generated<number>;
+  hash: Generated<Buffer>;
+  id: Generated<number>;
+}
+
 export interface AuditEntry {
   action: string;
   actorId: string | null;
@@ -17,6 +23,7 @@ export interface AuditEntry {
   address: Generated<string>;
   after: unknown | null;
   before: unknown | null;
+  chainNo: number | null;
   entity: string;
   entityId: string;
   hash: Buffer | null;
@@ -26,6 +33,7 @@ export interface AuditEntry {
   prevHash: Buffer | null;
   requestId: Generated<string>;
   sessionHint: Generated<string>;
+  xid: Generated<string>;
 }
 
 export interface Batch {
@@ -93,6 +101,12 @@ export interface DomainEvent {
   locationId: string | null;
   occurredAt: Generated<Timestamp>;
   payload: Generated<unknown>;
+}
+
+export interface ExpiryAlert {
+  batchId: string;
+  level: number;
+  locationId: string;
 }
 
 export interface IdempotencyKey {
@@ -163,13 +177,26 @@ export interface Location {
   sellFrom: 'own-orders' | 'store-stock' | null;
 }
 
+export interface NoticePreference {
+  bell: boolean;
+  mail: boolean;
+  staffId: string;
+  topic: string;
+}
+
 export interface Notification {
   createdAt: Generated<Timestamp>;
   eventId: number;
+  facts: Generated<unknown>;
   id: Generated<number>;
   kind: string;
   readAt: Timestamp | null;
   staffId: string;
+}
+
+export interface NotifierCursor {
+  id: Generated<number>;
+  lastEventId: number;
 }
 
 export interface Organisation {
@@ -579,6 +606,12 @@ export interface StockAdjustmentLine {
   valueMinor: number;
 }
 
+export interface StockAlert {
+  level: number;
+  locationId: string;
+  productId: string;
+}
+
 export interface StockBalance {
   batchId: string;
   locationId: string;
@@ -815,18 +848,22 @@ export interface WriteOffLine {
 }
 
 export interface Database {
+  auditChain: AuditChain;
   auditEntry: AuditEntry;
   batch: Batch;
   category: Category;
   company: Company;
   customer: Customer;
   domainEvent: DomainEvent;
+  expiryAlert: ExpiryAlert;
   idempotencyKey: IdempotencyKey;
   importJob: ImportJob;
   importReject: ImportReject;
   importUpload: ImportUpload;
   location: Location;
+  noticePreference: NoticePreference;
   notification: Notification;
+  notifierCursor: NotifierCursor;
   organisation: Organisation;
   postingAllocation: PostingAllocation;
   priceSheet: PriceSheet;
@@ -857,6 +894,7 @@ export interface Database {
   staffStore: StaffStore;
   stockAdjustment: StockAdjustment;
   stockAdjustmentLine: StockAdjustmentLine;
+  stockAlert: StockAlert;
   stockBalance: StockBalance;
   stockCount: StockCount;
   stockCountLine: StockCountLine;

@@ -3,6 +3,7 @@ import {
   type AppRouter,
   appRouter,
   createContext,
+  quietLive,
   type RequestFacts,
   type Settings,
 } from '@bhandar/api';
@@ -77,5 +78,5 @@ export async function warehouseContext(db: Db): Promise<ApiContext & { actor: Ac
   const names = { name: '', firstName: '', lastName: '', email: '', city: '', storeName: '' };
   const actor: Actor = { ...names, id, role: 'superadmin', stores: [], sessionId: 'session' };
   const parts = { db, now: () => new Date(), settings: testSettings, logger: pino({ level: 'silent' }) };
-  return { ...parts, request: testRequest(), authenticate: async () => actor, actor };
+  return { ...parts, live: quietLive, request: testRequest(), authenticate: async () => actor, actor };
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 
 /** Event ids must commit in order, so that a reader's cursor never skips one: publishers take turns. */
 const PUBLISH_LOCK = 7_216_001;
+/** Said with the commit, without an id: whoever hears it reads on from where it stands. */
+export const EVENT_CHANNEL = 'bhandar_event';
 
 export async function insertEvent(
   tx: Tx,
@@ -12,5 +14,6 @@ export async function insertEvent(
   await tx
     .insertInto('domainEvent')
     .values({ ...event, payload: JSON.stringify(event.payload) })
+    .returning(sql`pg_notify(${EVENT_CHANNEL}, '')`.as('told'))
     .execute();
 }

@@ -14,4 +14,8 @@ export type DomainEvent =
       staffId: string;
     }
   | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: null; purchaseId: string }
-  | { kind: 'import.finished'; locationId: null; jobId: string };
+  | { kind: 'import.finished'; locationId: null; jobId: string }
+  | { kind: 'stock.low'; locationId: string; low: number; out: number; names: string[] }
+  | { kind: 'batches.expiring'; locationId: string; expired: number; soon: number; later: number; names: string[] };
+
+export type EventKind = DomainEvent['kind'];

@@ -5,7 +5,11 @@ import type { DomainEvent } from './event';
 import { insertEvent } from './event-repository';
 
 /** Must be the last statement of a transaction: it holds the publishers' turn until commit. Never for sales. */
-export async function publish(tx: Tx, ctx: ApiContext & { actor?: Actor }, event: DomainEvent): Promise<void> {
+export async function publish(
+  tx: Tx,
+  ctx: Pick<ApiContext, 'now'> & { actor?: Pick<Actor, 'id'> },
+  event: DomainEvent,
+): Promise<void> {
   const { kind, locationId, ...payload } = event;
   await insertEvent(tx, { kind, locationId, payload, actorId: ctx.actor?.id ?? null, occurredAt: ctx.now() });
 }

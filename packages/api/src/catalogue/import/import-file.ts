@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { ImportJob, ImportReject, ProductKind } from '@bhandar/domain/catalogue';
 import { DomainError } from '@bhandar/domain/shared';
 import type { ApiContext, RequestFacts, StaffContext } from '../../context';
+import { quietLive } from '../../events';
 import { prepareImport } from './import-jobs';
 import { findFirstSuperadmin, getJob, listRejects } from './import-repository';
 import { previewImport } from './preview-import';
@@ -38,7 +39,7 @@ export async function commandContext(parts: Parts): Promise<StaffContext> {
   const staff = await findFirstSuperadmin(parts.db);
   if (!staff) throw new DomainError('NOT_FOUND', 'This database has no superadmin yet. Start the server once first.');
   const actor: Actor = { ...staff, city: '', storeName: '', stores: [], sessionId: '' };
-  return { ...parts, request: commandLine, authenticate: async () => actor, actor };
+  return { ...parts, live: quietLive, request: commandLine, authenticate: async () => actor, actor };
 }
 
 /** A whole import by its guessed columns. */

@@ -1,0 +1,204 @@
+import { tmpdir } from 'node:os';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeProduct, makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
+import { pino } from 'pino';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parseConfig } from './config';
+import { mountApi } from './mounts';
+import { type RunningServer, startServer } from './server';
+import { call } from './testing/call';
+import { follow } from './testing/follow';
+
+const database = useTestDatabase();
+const running = new Set<RunningServer>();
+
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.stop()));
+  running.clear();
+});
+
+/** A process like any other on this database. */
+async function start(): Promise<RunningServer> {
+  const config = parseConfig({ PORT: '0', DATABASE_URL: database.url, DEMO: 'off' }, tmpdir());
+  const parts = { prepareDatabase: async () => [], mounts: mountApi };
+  const server = await startServer(config, pino({ level: 'silent' }), parts);
+  running.add(server);
+  return server;
+}
+
+async function halt(server: RunningServer): Promise<void> {
+  running.delete(server);
+  await server.stop();
+}
+
+let product = '';
+let boss = { id: '', token: '' };
+let clerk = { id: '', token: '', storeId: '' };
+let stranger = { id: '', token: '' };
+
+beforeAll(async () => {
+  const { db } = database;
+  const seat = async (traits: Parameters<typeof makeStaff>[1]) => {
+    const { id } = await makeStaff(db, traits);
+    return { id, token: await makeSession(db, id) };
+  };
+  const store = await makeStore(db);
+  product = (await makeProduct(db, { batches: [{ quantity: 1_000 }] })).id;
+  boss = await seat({ role: 'superadmin' });
+  clerk = { ...(await seat({ store })), storeId: store.id };
+  stranger = await seat({ role: 'admin' });
+});
+
+const placeOrder = async ({ url }: RunningServer): Promise<string> => {
+  const input = { kind: 'pharmacy', items: [{ productId: product, quantity: 1 }] };
+  const { data } = await call({ url, token: clerk.token, procedure: 'ordering.placeOrder', input });
+  return (data as { id: string }).id;
+};
+
+/** Whose bell rang for an order, once for each notice. */
+const toldOf = async (orderId: string) => {
+  const notices = await database.db
+    .selectFrom('notification')
+    .select(['staffId', 'kind', 'facts'])
+    .where('staffId', 'in', [boss.id, clerk.id, stranger.id])
+    .execute();
+  return notices.filter(({ facts }) => (facts as { orderId?: string }).orderId === orderId);
+};
+
+const events = (followed: Awaited<ReturnType<typeof follow>>) =>
+  followed.heard.filter(({ message }) => message.type === 'event');
+
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };
+
+describe('live', () => {
+  it('an order placed at one process rings within a second at another, once, and only for those it concerns', async () => {
+    const [here, there] = [await start(), await start()];
+    const atBoss = await follow(there.url, boss.token);
+    const atClerk = await follow(there.url, clerk.token);
+    const atStranger = await follow(there.url, stranger.token);
+    await expect.poll(() => atStranger.heard, WITHIN_A_SECOND).toHaveLength(1);
+
+    const orderId = await placeOrder(here);
+    const placed = { type: 'event', kind: 'order.placed' };
+    await expect
+      .poll(() => events(atBoss).map(({ message }) => message), WITHIN_A_SECOND)
+      .toEqual([{ ...placed, noticed: true }]);
+    await expect
+      .poll(() => events(atClerk).map(({ message }) => message), WITHIN_A_SECOND)
+      .toEqual([{ ...placed, noticed: false }]);
+    expect(events(atStranger)).toEqual([]);
+    expect((await toldOf(orderId)).map(({ staffId, kind }) => ({ staffId, kind }))).toEqual([
+      { staffId: boss.id, kind: 'order.placed' },
+    ]);
+  });
+
+  it('what happened while the connection was lost is told on return, once', async () => {
+    const first = await start();
+    const before = await follow(first.url, boss.token);
+    await placeOrder(first);
+    await expect.poll(() => events(before), WITHIN_A_SECOND).toHaveLength(1);
+    const seen = before.heard.at(-1)?.id;
+    await halt(first);
+    await before.ended;
+
+    const second = await start();
+    const missed = await placeOrder(second);
+    await expect.poll(() => toldOf(missed), WITHIN_A_SECOND).toHaveLength(1);
+    const after = await follow(second.url, boss.token, seen);
+    const later = await placeOrder(second);
+    await expect.poll(() => toldOf(later), WITHIN_A_SECOND).toHaveLength(1);
+    await expect.poll(() => events(after), WITHIN_A_SECOND).toHaveLength(2);
+    expect(after.heard[0]?.message).toEqual({ type: 'resumed', complete: true });
+    const ids = events(after).map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+    expect(Math.min(...ids)).toBeGreaterThan(seen ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('events that no process saw become one notification each when several processes start at once', async () => {
+    const { db } = database;
+    const unseen = Array.from(
+      { length: 40 },
+      (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    );
+    const staff = await makeStaff(db, { status: 'pending' });
+    await db
+      .insertInto('domainEvent')
+      .values(
+        unseen.map(() => ({
+          kind: 'registration.requested',
+          locationId: staff.store?.id ?? null,
+          payload: JSON.stringify({ staffId: staff.id }),
+        })),
+      )
+      .execute();
+    await Promise.all([start(), start(), start()]);
+    const told = () =>
+      db
+        .selectFrom('notification')
+        .select(['staffId', 'eventId'])
+        .where('kind', '=', 'registration.requested')
+        .execute();
+    await expect.poll(told, { timeout: 3_000 }).toHaveLength(unseen.length);
+    expect(new Set((await told()).map(({ staffId }) => staffId))).toEqual(new Set([boss.id]));
+  });
+
+  it('changes without an event are told to screens that could show them, with the tab that made them', async () => {
+    const [here, there] = [await start(), await start()];
+    const atBoss = await follow(there.url, boss.token);
+    const atStranger = await follow(there.url, stranger.token);
+    await expect.poll(() => atStranger.heard, WITHIN_A_SECOND).toHaveLength(1);
+    await fetch(`${here.url}/trpc/ordering.requestItem`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${clerk.token}`, 'x-tab': 'tab-1' },
+      body: JSON.stringify({ kind: 'pharmacy', tradeName: 'Rare drops' }),
+    });
+    await expect
+      .poll(() => atBoss.heard.map(({ message }) => message), WITHIN_A_SECOND)
+      .toContainEqual({ type: 'changed', areas: ['ordering'], by: 'tab-1' });
+    expect(atStranger.heard).toHaveLength(1);
+  });
+
+  it('a stream ends with its session, and with the server at once', async () => {
+    const server = await start();
+    const { id } = await makeStaff(database.db, { role: 'superadmin' });
+    const left = await follow(server.url, await makeSession(database.db, id));
+    const stays = await follow(server.url, boss.token);
+    await expect.poll(() => stays.heard, WITHIN_A_SECOND).toHaveLength(1);
+    await database.db.deleteFrom('session').where('staffId', '=', id).execute();
+    await placeOrder(server);
+    await left.ended;
+    expect(events(left)).toEqual([]);
+
+    const started = performance.now();
+    await halt(server);
+    await stays.ended;
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it.each([['-1'], ['abc'], ['9'.repeat(15)], ['9'.repeat(400)], [{}], [null], [7]])(
+    'asked to go on after %j it answers plainly',
+    async (lastEventId) => {
+      const { url } = await start();
+      const input = encodeURIComponent(JSON.stringify({ lastEventId }));
+      const leaving = new AbortController();
+      const answer = await fetch(`${url}/trpc/notices.stream?input=${input}`, {
+        headers: { authorization: `Bearer ${boss.token}`, accept: 'text/event-stream' },
+        signal: leaving.signal,
+      });
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let said = '';
+      while (!/resumed|VALIDATION_FAILED/.test(said)) said += (await reader?.read())?.value ?? 'nothing more';
+      leaving.abort();
+      expect(said).toContain(lastEventId === '9'.repeat(15) ? '"complete":false' : 'VALIDATION_FAILED');
+    },
+  );
+
+  it('a hundred open streams take none of the pool away from requests', async () => {
+    const server = await start();
+    const streams = await Promise.all(Array.from({ length: 100 }, () => follow(server.url, boss.token)));
+    onTestFinished(async () => void (await Promise.all(streams.map((stream) => stream.leave()))));
+    const orderId = await placeOrder(server);
+    await expect.poll(() => toldOf(orderId), WITHIN_A_SECOND).toHaveLength(1);
+    await expect.poll(() => streams.every((stream) => events(stream).length === 1), { timeout: 3_000 }).toBe(true);
+  });
+});

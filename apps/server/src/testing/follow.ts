@@ -1,0 +1,49 @@
+import type { LiveMessage } from '@bhandar/domain/notices';
+
+interface Heard {
+  id: number;
+  message: LiveMessage;
+}
+
+export interface Followed {
+  heard: Heard[];
+  /** Settles when the server ended the stream or it was left. */
+  ended: Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Reads a person's stream of changes as a browser would, until it ends. */
+export async function follow(url: string, token: string, lastEventId?: number): Promise<Followed> {
+  const input = lastEventId === undefined ? '' : `?input=${encodeURIComponent(`{"lastEventId":"${lastEventId}"}`)}`;
+  const leaving = new AbortController();
+  const answer = await fetch(`${url}/trpc/notices.stream${input}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: leaving.signal,
+  });
+  if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}`);
+  const heard: Heard[] = [];
+  const ended = read(answer.body, heard).catch(() => undefined);
+  return {
+    heard,
+    ended,
+    leave: () => {
+      leaving.abort();
+      return ended;
+    },
+  };
+}
+
+async function read(body: ReadableStream<Uint8Array>, heard: Heard[]): Promise<void> {
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const lines = block.split('\n');
+      const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      const [id, data] = [field('id'), field('data')];
+      if (id !== undefined && data) heard.push({ id: Number(id), message: JSON.parse(data) as LiveMessage });
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '@bhandar/db';
+import { sql } from 'kysely';
+import type { Change } from '../events';
+
+export const CHANGE_CHANNEL = 'bhandar_changed';
+
+export interface FedEvent {
+  id: number;
+  kind: string;
+  locationId: string | null;
+  /** Whose bell rings for it. */
+  noticed: string[];
+}
+
+/** What the notifier is done with after `id`, in order; nothing beyond it, so that a bell already counts what it rings for. */
+export async function listFedEvents(db: Db, id: number, limit: number): Promise<FedEvent[]> {
+  const { rows } = await sql<FedEvent>`
+    select event.id, event.kind, event.location_id,
+      coalesce((select jsonb_agg(staff_id) from notification where event_id = event.id), '[]') as noticed
+    from domain_event event
+    where event.id > ${id} and event.id <= (select last_event_id from notifier_cursor)
+    order by event.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function sayChanges(db: Db, changes: readonly Change[]): Promise<void> {
+  await sql`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(changes)})`.execute(db);
+}
+
+/** Which of the sessions still open the door. */
+export async function listLivingSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select session.id from session join staff_member staff on staff.id = session.staff_id
+    where session.id = any(${ids}) and session.expires_at > ${now} and session.absolute_expires_at > ${now}
+      and session.staff_version = staff.version and staff.status = 'active' and staff.deleted_at is null`.execute(db);
+  return rows.map((row) => row.id);
+}

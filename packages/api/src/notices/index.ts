@@ -1,0 +1,2 @@
+export { tidyNotices } from './read-notices';
+export { type RunningLive, startLive } from './start-live';

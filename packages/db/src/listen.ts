@@ -1,0 +1,68 @@
+import pg from 'pg';
+
+export interface ListenOptions {
+  url: string;
+  channels: readonly string[];
+  hear: (channel: string, payload: string) => void;
+  /** Listening began, or began again: what was said meanwhile is lost. */
+  onConnected: () => void;
+  onConnectionError?: (error: Error) => void;
+}
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+const SHORTEST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** One connection outside the pool that hears NOTIFY, and comes back by itself when it was lost. */
+export function listen({ url, channels, hear, onConnected, onConnectionError }: ListenOptions): Listening {
+  let closed = false;
+  let current: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pause = SHORTEST_PAUSE_MS;
+
+  const again = () => {
+    if (closed || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      connect();
+    }, pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  };
+
+  function connect(): void {
+    const client = new pg.Client({ connectionString: url, application_name: 'bhandar-listen', keepAlive: true });
+    current = client;
+    const lost = (error?: Error) => {
+      if (current !== client) return;
+      current = undefined;
+      if (error && !closed) onConnectionError?.(error);
+      client.end().catch(() => undefined);
+      again();
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    client.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    open(client).catch(lost);
+  }
+
+  async function open(client: pg.Client): Promise<void> {
+    await client.connect();
+    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    pause = SHORTEST_PAUSE_MS;
+    onConnected();
+  }
+
+  connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const client = current;
+      current = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

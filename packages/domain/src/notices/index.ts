@@ -1,0 +1,3 @@
+export * from './live-message';
+export * from './notice';
+export * from './topic';

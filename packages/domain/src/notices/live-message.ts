@@ -1,0 +1,11 @@
+/** The parts of the product by which screens refresh themselves: the domains of the procedures. */
+export type Area = string;
+
+/**
+ * What an open tab hears: never data, only the reason to ask for it again.
+ * `resumed` comes first, and whenever the connection was lost: what changed meanwhile without an event is unknown.
+ */
+export type LiveMessage =
+  | { type: 'resumed'; complete: boolean }
+  | { type: 'event'; kind: string; noticed: boolean }
+  | { type: 'changed'; areas: Area[]; by: string };
