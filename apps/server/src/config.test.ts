@@ -46,6 +46,7 @@ test.each([
   ['SUPERADMIN_EMAIL', 'owner'],
   ['DEMO', 'yes'],
   ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'Bhandar'],
   ['CURRENCY', 'TAKA'],
   ['TIME_ZONE', 'Dhaka'],
   ['LOG_LEVEL', 'loud'],
@@ -58,6 +59,11 @@ test('everything wrong is said at once, and no secret is repeated', () => {
   const wrong = { PORT: 'x', DEMO: 'maybe', SUPERADMIN_PASSWORD: 'tiny' };
   expect(() => read(wrong)).toThrow(/PORT must .*\n.*SUPERADMIN_PASSWORD must .*\n.*DEMO must /);
   expect(() => read(wrong)).not.toThrow(/tiny/);
+});
+
+test('mails come from the public host unless told otherwise', () => {
+  expect(read({ PUBLIC_URL: 'https://stock.example.com' }).mailFrom).toBe('Bhandar <no-reply@stock.example.com>');
+  expect(read({ MAIL_FROM: 'Stock Desk <desk@example.com>' }).mailFrom).toBe('Stock Desk <desk@example.com>');
 });
 
 test('half a superadmin is refused', () => {

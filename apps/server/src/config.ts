@@ -34,6 +34,7 @@ const WANTED = {
   SUPERADMIN_PASSWORD: 'must have 8 to 128 characters',
   DEMO: 'must be on or off',
   SMTP_URL: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+  MAIL_FROM: 'must be an address, such as Bhandar <stock@example.com>',
   CURRENCY: 'must be a three-letter currency code, such as BDT',
   TIME_ZONE: 'must be a time zone name, such as Asia/Dhaka',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
@@ -77,6 +78,12 @@ const Settings = z
         .refine(isUrlOf(['smtp:', 'smtps:']))
         .optional(),
     ),
+    MAIL_FROM: setting(
+      z
+        .string()
+        .regex(/^(?:[^<>\r\n]{1,100} )?<?[^\s<>@]+@[^\s<>@]+>?$/)
+        .optional(),
+    ),
     CURRENCY: setting(
       z
         .string()
@@ -108,6 +115,8 @@ export interface Config {
   demo: 'on' | 'off' | 'when-empty';
   /** Undefined means that mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
+  /** Who our mails come from. */
+  mailFrom: string;
   currency: string;
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -135,6 +144,7 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
     superadmin,
     demo: data.DEMO ?? (superadmin ? 'off' : 'when-empty'),
     smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `Bhandar <no-reply@${new URL(publicUrl).hostname}>`,
     currency: data.CURRENCY,
     timeZone: data.TIME_ZONE,
     logLevel: data.LOG_LEVEL,

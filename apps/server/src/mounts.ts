@@ -12,6 +12,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import { createMailer } from './mailer';
 
 const settingsOf = (config: Config): Settings => ({
   currency: config.currency,
@@ -29,8 +30,9 @@ const requireOwnHeader: RequestHandler = (request, response, next) => {
 
 /** Both transports on the same context: /trpc for our client and for developers, /api for the documented paths. */
 export function mountApi(app: Express, ground: { config: Config; logger: Logger; db: Db; live: RunningLive }): void {
-  const { db, logger, live } = ground;
-  const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(ground.config) };
+  const { config, db, logger, live } = ground;
+  const sendMail = createMailer(config, logger);
+  const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(config), sendMail };
   const contextFor = (facts: RequestFacts): ApiContext => createContext(parts, facts);
   app.use(
     '/trpc',

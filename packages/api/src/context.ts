@@ -2,6 +2,7 @@ import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
 import type { Live } from './events/live';
+import type { SendMail } from './mail';
 
 /** What the organisation fixed for this installation. */
 export interface Settings {
@@ -38,6 +39,8 @@ export interface ApiContext {
   now: () => Date;
   settings: Settings;
   logger: Logger;
+  /** Delivers a mail; use cases call `sendLater`, never this. Commands have none. */
+  sendMail?: SendMail | undefined;
   request: RequestFacts;
   /** Tells open screens that something changed, and lets them listen. */
   live: Live;

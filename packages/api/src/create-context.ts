@@ -3,7 +3,9 @@ import { authenticate } from './accounts';
 import type { ApiContext, RequestFacts } from './context';
 import { type Live, quietLive } from './events';
 
-export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'> & { live?: Live | undefined };
+export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'sendMail'> & {
+  live?: Live | undefined;
+};
 
 /** Everything a request needs; who asks is looked up when first asked for, and once. */
 export function createContext(parts: ContextParts, request: RequestFacts): ApiContext {

@@ -76,6 +76,17 @@ export interface Company {
   website: Generated<string>;
 }
 
+export interface ContactMessage {
+  address: Generated<string>;
+  createdAt: Timestamp;
+  email: string;
+  id: Generated<string>;
+  mailedAt: Timestamp | null;
+  message: string;
+  name: string;
+  sendCopy: Generated<boolean>;
+}
+
 export interface Customer {
   address: string;
   createdAt: Generated<Timestamp>;
@@ -162,6 +173,13 @@ export interface ImportUpload {
   uploadedBy: string | null;
 }
 
+export interface KnownDevice {
+  createdAt: Timestamp;
+  digest: string;
+  lastUsedAt: Timestamp;
+  staffId: string;
+}
+
 export interface Location {
   address: Generated<string>;
   city: Generated<string>;
@@ -174,7 +192,14 @@ export interface Location {
   parentId: string | null;
   phone: Generated<string>;
   physical: Generated<boolean>;
+  receiptFooter: Generated<string>;
+  receiptHeader: Generated<string>;
   sellFrom: 'own-orders' | 'store-stock' | null;
+}
+
+export interface NewsletterSubscription {
+  createdAt: Timestamp;
+  email: string;
 }
 
 export interface NoticePreference {
@@ -202,6 +227,7 @@ export interface NotifierCursor {
 export interface Organisation {
   address: Generated<string>;
   adjustmentLimitMinor: Generated<number>;
+  contactEmail: Generated<string>;
   countLimitMinor: Generated<number>;
   id: Generated<number>;
   name: Generated<string>;
@@ -427,6 +453,24 @@ export interface QuarantineMove {
   productId: string;
   quantity: number;
   reason: Generated<string>;
+}
+
+export interface RecoveryCode {
+  attempts: Generated<number>;
+  codeHash: string;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  staffId: string | null;
+}
+
+export interface RecoveryGrant {
+  clientDigest: string | null;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  staffId: string;
+  tokenDigest: string;
 }
 
 export interface RequestedItem {
@@ -853,6 +897,7 @@ export interface Database {
   batch: Batch;
   category: Category;
   company: Company;
+  contactMessage: ContactMessage;
   customer: Customer;
   domainEvent: DomainEvent;
   expiryAlert: ExpiryAlert;
@@ -860,7 +905,9 @@ export interface Database {
   importJob: ImportJob;
   importReject: ImportReject;
   importUpload: ImportUpload;
+  knownDevice: KnownDevice;
   location: Location;
+  newsletterSubscription: NewsletterSubscription;
   noticePreference: NoticePreference;
   notification: Notification;
   notifierCursor: NotifierCursor;
@@ -880,6 +927,8 @@ export interface Database {
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;
   quarantineMove: QuarantineMove;
+  recoveryCode: RecoveryCode;
+  recoveryGrant: RecoveryGrant;
   requestedItem: RequestedItem;
   reservation: Reservation;
   sale: Sale;

@@ -5,6 +5,7 @@ import {
   createContext,
   quietLive,
   type RequestFacts,
+  type SendMail,
   type Settings,
 } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
@@ -30,17 +31,27 @@ export interface CallerOptions {
   cookies?: Record<string, string>;
   method?: string;
   address?: string;
+  userAgent?: string;
+  /** Gets the mails; without it they go nowhere. */
+  sendMail?: SendMail;
   /** Hears of every Set-Cookie. */
   onCookie?: (serialized: string) => void;
 }
 
 export function testRequest(options: CallerOptions = {}): RequestFacts {
-  const { headers = {}, cookies = {}, method = 'POST', address = '127.0.0.1', onCookie } = options;
+  const {
+    headers = {},
+    cookies = {},
+    method = 'POST',
+    address = '127.0.0.1',
+    userAgent = 'vitest',
+    onCookie,
+  } = options;
   return {
     id: 'test-request',
     method,
     address,
-    userAgent: 'vitest',
+    userAgent,
     header: (name) => headers[name.toLowerCase()],
     cookie: (name) => cookies[name],
     setCookie: (serialized) => onCookie?.(serialized),
@@ -49,8 +60,8 @@ export function testRequest(options: CallerOptions = {}): RequestFacts {
 
 /** Calls procedures in process; every call is a request of its own, with its own look at the session. */
 export function callerOf(db: Db, options: CallerOptions = {}): Caller {
-  const { now = () => new Date(), settings } = options;
-  const parts = { db, now, settings: { ...testSettings, ...settings }, logger: pino({ level: 'silent' }) };
+  const { now = () => new Date(), settings, sendMail } = options;
+  const parts = { db, now, settings: { ...testSettings, ...settings }, logger: pino({ level: 'silent' }), sendMail };
   return appRouter.createCaller(() => createContext(parts, testRequest(options)));
 }
 

@@ -4,6 +4,7 @@ import type { LoginInput, Me } from '@bhandar/domain/accounts';
 import { DomainError, notPermitted } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { ApiContext } from '../context';
+import { comesFromKnownDevice, knowDevice } from './known-device';
 import { hashPassword, needsRehash, verifyPassword } from './secrets';
 import { meOf, type SignInOptions, signIn } from './session';
 import { lockOwner } from './session-repository';
@@ -23,7 +24,7 @@ function refuseInactive(status: string): void {
 async function verify(ctx: ApiContext, { email, password }: LoginInput) {
   const throttle = await loginThrottle(ctx.db, { email, address: ctx.request.address });
   const { slowly } = await throttle.admit();
-  if (slowly) await sleep(SLOW_LANE_MS);
+  if (slowly && !(await comesFromKnownDevice(ctx, email))) await sleep(SLOW_LANE_MS);
   const staff = await findCredentials(ctx.db, email);
   const right = await verifyPassword(staff?.passwordHash, password);
   if (!staff || !right) {
@@ -49,15 +50,17 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { id, passwordHash } = await verify(ctx, input);
   const better = needsRehash(passwordHash) ? await hashPassword(input.password) : undefined;
-  const { user, cookie, bearerToken } = await transact(ctx.db, async (tx) => {
+  const { user, cookie, device, bearerToken } = await transact(ctx.db, async (tx) => {
     const owner = await lockOwner(tx, id);
     if (!owner) throw wrong();
     refuseInactive(owner.status);
     if (better) await updateStaff(tx, id, { passwordHash: better });
     const signedIn = await signIn({ ...ctx, tx }, owner, { remember: input.remember, withBearer });
+    const device = await knowDevice({ ...ctx, tx }, id);
     await audit(tx, ctx, { action: 'login', entity: 'staff_member', entityId: id, actor: owner });
-    return { user: meOf(owner), ...signedIn };
+    return { user: meOf(owner), device, ...signedIn };
   });
   ctx.request.setCookie(cookie);
+  ctx.request.setCookie(device);
   return { user, token: bearerToken };
 }

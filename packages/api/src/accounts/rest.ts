@@ -17,8 +17,12 @@ import {
   UserWire,
   userToWire,
 } from '../rest/wire/accounts';
+import { profileRoutes } from './profile-rest';
+import { recoveryRoutes } from './recovery-rest';
 
 export const accountsRoutes: readonly RestRoute[] = [
+  ...recoveryRoutes,
+  ...profileRoutes,
   restRoute({
     method: 'post',
     path: '/api/auth/login',

@@ -20,9 +20,11 @@ import { approveRegistration, refuseRegistration } from './decide-registration';
 import { removeEmployee, setEmployeeStatus } from './end-employment';
 import { logIn } from './log-in';
 import { logOut } from './log-out';
+import { profileProcedures } from './profile-procedures';
 import { getEmployee, listEmployees, listStores, overview } from './read-accounts';
 import { register } from './register';
 import { updateEmployee } from './update-employee';
+import { visitorProcedures } from './visitor-procedures';
 
 const Message = z.object({ message: z.string() });
 
@@ -44,6 +46,8 @@ export const accountsRouter = router({
     .input(RegisterInput)
     .output(Message)
     .mutation(({ ctx, input }) => register(ctx, input)),
+  ...visitorProcedures,
+  ...profileProcedures,
 
   listEmployees: staffProcedure
     .input(EmployeePageQuery)

@@ -104,3 +104,51 @@ export async function raiseVersion(tx: Tx, staffId: string): Promise<void> {
     .where('id', '=', staffId)
     .execute();
 }
+
+/** A person's living sign-ins, this one first, then the latest seen. A cookie and its token are one. */
+export async function listSignInsOf(db: Db, person: { id: string; sessionId: string }, now: Date) {
+  const { rows } = await sql<{
+    id: string;
+    current: boolean;
+    withToken: boolean;
+    userAgent: string;
+    addressPrefix: string;
+    createdAt: Date;
+    lastSeenAt: Date;
+  }>`
+    select sign_in_id as id, bool_or(id = ${person.sessionId}) as current, bool_or(carrier = 'bearer') as with_token,
+      max(user_agent) as user_agent, max(address_prefix) as address_prefix,
+      min(created_at) as created_at, max(last_seen_at) as last_seen_at
+    from session where staff_id = ${person.id} and expires_at > ${now} and absolute_expires_at > ${now}
+    group by sign_in_id order by current desc, last_seen_at desc, sign_in_id`.execute(db);
+  return rows;
+}
+
+/** Ends one sign-in of the person, but never the one they are using. */
+export async function deleteSignInOf(
+  tx: Tx,
+  person: { id: string; sessionId: string },
+  signInId: string,
+): Promise<'ended' | 'current' | 'none'> {
+  const mine = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('staffId', '=', person.id)
+    .where('signInId', '=', signInId)
+    .execute();
+  if (mine.length === 0) return 'none';
+  if (mine.some(({ id }) => id === person.sessionId)) return 'current';
+  await tx.deleteFrom('session').where('signInId', '=', signInId).where('staffId', '=', person.id).execute();
+  return 'ended';
+}
+
+/** Answers how many sign-ins ended. */
+export async function deleteOtherSignIns(tx: Tx, person: { id: string; sessionId: string }): Promise<number> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('staffId', '=', person.id)
+    .where('signInId', '<>', (mine) => mine.selectFrom('session').select('signInId').where('id', '=', person.sessionId))
+    .returning('signInId')
+    .execute();
+  return new Set(ended.map(({ signInId }) => signInId)).size;
+}

@@ -191,18 +191,34 @@ export async function revokeSessions(tx: Tx, staffId: string): Promise<void> {
   await luciaOver({ db: tx, now: () => new Date() }).invalidateUserSessions(staffId);
 }
 
-const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
+export const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
 export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-sid' : 'sid');
 
-function sessionCookie(settings: Settings, token: string, maxAge?: TimeSpan): string {
-  return serializeCookie(cookieName(settings), token, {
+interface CookieParts {
+  name: string;
+  value: string;
+  /** Left out, it lasts as long as the browser is open. */
+  maxAgeSeconds?: number;
+  sameSite: 'lax' | 'strict';
+}
+
+/** A cookie that no script can read. */
+export const cookieText = (settings: Settings, { name, value, maxAgeSeconds, sameSite }: CookieParts): string =>
+  serializeCookie(name, value, {
     httpOnly: true,
     secure: isSecure(settings),
-    sameSite: 'lax',
+    sameSite,
     path: '/',
-    ...(maxAge ? { maxAge: maxAge.seconds() } : {}),
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
   });
-}
+
+const sessionCookie = (settings: Settings, value: string, maxAge?: TimeSpan): string =>
+  cookieText(settings, {
+    name: cookieName(settings),
+    value,
+    sameSite: 'lax',
+    ...(maxAge ? { maxAgeSeconds: maxAge.seconds() } : {}),
+  });
 
 /** Enough of an address to recognise a place, too little to follow a person. */
 const prefixOf = (address: string): string =>

@@ -18,6 +18,7 @@ function browser(options: { publicUrl?: string; headers?: Record<string, string>
       headers: { 'sec-fetch-site': 'same-origin', ...options.headers, ...more.headers },
       cookies: state.cookie ? { sid: state.token, '__Host-sid': state.token } : {},
       onCookie: (cookie) => {
+        if (!/^(__Host-)?sid=/.test(cookie)) return;
         state.cookie = cookie;
         state.token = /^[^=]+=([^;]*)/.exec(cookie)?.[1] ?? '';
       },

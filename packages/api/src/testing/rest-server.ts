@@ -6,6 +6,7 @@ import { testSettings } from '@bhandar/testing/callers';
 import express from 'express';
 import pino from 'pino';
 import { createContext } from '../create-context';
+import type { Mail } from '../mail';
 import { createRestBridge, restRoutes } from '../rest';
 
 export interface RestAnswer {
@@ -24,13 +25,17 @@ export interface Sender {
 
 export interface RestServer {
   call(sender: Sender, method: string, path: string, body?: unknown): Promise<RestAnswer>;
+  /** Every mail that was sent, the oldest first. */
+  mails: readonly Mail[];
   stop(): Promise<void>;
 }
 
 /** The documented paths over real HTTP, on this database. */
 export async function startRestServer(db: Db, now: () => Date = () => new Date()): Promise<RestServer> {
   const logger = pino({ level: 'silent' });
-  const parts = { db, now, settings: testSettings, logger };
+  const mails: Mail[] = [];
+  const sendMail = async (mail: Mail) => void mails.push(mail);
+  const parts = { db, now, settings: testSettings, logger, sendMail };
   const bridge = createRestBridge({
     logger,
     routes: restRoutes,
@@ -40,6 +45,7 @@ export async function startRestServer(db: Db, now: () => Date = () => new Date()
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    mails,
     async call({ token, cookie, headers = {} }, method, path, body) {
       const response = await fetch(`${origin}${path}`, {
         method,

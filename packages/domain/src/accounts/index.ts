@@ -1,4 +1,5 @@
 export * from './actor';
+export * from './contact';
 export * from './employee';
 export * from './employee-form';
 export * from './employee-policy';
@@ -6,4 +7,7 @@ export * from './login';
 export * from './overview';
 export * from './password';
 export * from './person';
+export * from './profile';
+export * from './recovery';
 export * from './registration';
+export * from './settings';

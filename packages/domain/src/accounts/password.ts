@@ -9,6 +9,8 @@ const CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]
 export const NewPassword = (missing: string, weak: string) =>
   exactText(missing, MAX_PASSWORD_LENGTH).pipe(z.string().regex(CLASSES, { error: weak }));
 
+export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
+
 export interface Owner {
   firstName: string;
   lastName: string;
@@ -18,10 +20,9 @@ export interface Owner {
 const PRODUCT_WORDS = ['bhandar'];
 
 /** Whether a password is one that others would try first: on the lists, or the owner's own words dressed up. */
-export function whyNotPassword(password: string, owner: Owner): Violation[] {
-  const field = 'password';
+export function whyNotPassword(password: string, owner: Owner, field = 'password'): Violation[] {
   if (isCommonPassword(password)) {
-    return [{ field, message: 'This password is among the most common ones. Please choose another.' }];
+    return [{ field, message: COMMON_PASSWORD }];
   }
   const words = [
     owner.firstName,

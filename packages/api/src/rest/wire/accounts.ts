@@ -61,3 +61,6 @@ const PERSON = ['firstName', 'lastName', 'email', 'phone', 'city', 'store_name',
 
 export const RegisterWire = documented(...PERSON, 'password', 'confirmPassword').transform(fromWire);
 export const EmployeeBodyWire = documented(...PERSON, 'status').transform(fromWire);
+
+export const ProfileBodyWire = documented('firstName', 'lastName', 'phone');
+export const PasswordBodyWire = documented('currentPassword', 'password', 'confirmPassword');

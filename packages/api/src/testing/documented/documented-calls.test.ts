@@ -7,6 +7,7 @@ import { catalogueContracts } from './contracts-catalogue';
 import { counterContracts } from './contracts-counter';
 import { goodsContracts } from './contracts-goods';
 import { orderContractsByCall } from './contracts-orders';
+import { recoveryContracts } from './contracts-recovery';
 import { supplierContracts } from './contracts-suppliers';
 import { openShop, type Shop } from './shop';
 
@@ -16,6 +17,7 @@ const CONTRACTS = {
   ...counterContracts,
   ...goodsContracts,
   ...orderContractsByCall,
+  ...recoveryContracts,
   ...supplierContracts,
 };
 const served = new Set(restRoutes.map(({ method, path }) => `${method} ${path}`.toLowerCase()));

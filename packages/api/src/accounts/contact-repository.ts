@@ -1,0 +1,41 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { ContactInput } from '@bhandar/domain/accounts';
+
+export async function insertContactMessage(
+  tx: Tx,
+  message: ContactInput & { address: string; createdAt: Date },
+): Promise<string> {
+  const { id } = await tx.insertInto('contactMessage').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markMailed(db: Db, id: string, mailedAt: Date): Promise<void> {
+  await db.updateTable('contactMessage').set({ mailedAt }).where('id', '=', id).execute();
+}
+
+/** Who reads what visitors write: the organisation's address, or the people who run the warehouse. */
+export async function listContactReaders(db: Db): Promise<string[]> {
+  const { contactEmail } = await db.selectFrom('organisation').select('contactEmail').executeTakeFirstOrThrow();
+  if (contactEmail) return [contactEmail];
+  const heads = await db
+    .selectFrom('staffMember')
+    .select('email')
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(5)
+    .execute();
+  return heads.map(({ email }) => email);
+}
+
+/** Whether the address is new to the list. */
+export async function insertSubscription(tx: Tx, subscription: { email: string; createdAt: Date }): Promise<boolean> {
+  const made = await tx
+    .insertInto('newsletterSubscription')
+    .values(subscription)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('email')
+    .executeTakeFirst();
+  return made !== undefined;
+}

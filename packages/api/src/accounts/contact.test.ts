@@ -1,0 +1,89 @@
+import type { Mail } from '@bhandar/api';
+import { callerOf } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeStaff } from '@bhandar/testing/factories';
+import { describe, expect, it, vi } from 'vitest';
+
+const database = useTestDatabase();
+let address = 0;
+
+function visitor(sendMail?: (mail: Mail) => Promise<void>) {
+  address += 1;
+  const mails: Mail[] = [];
+  const { accounts: api } = callerOf(database.db, {
+    address: `10.6.0.${address}`,
+    sendMail: sendMail ?? (async (mail) => void mails.push(mail)),
+  });
+  return { api, mails };
+}
+
+const input = { name: 'Rahima', email: 'Rahima@Example.com', message: 'Do you deliver to Sylhet?', sendCopy: false };
+const stored = (message: string) =>
+  database.db.selectFrom('contactMessage').selectAll().where('message', '=', message).execute();
+
+describe('writing to us', () => {
+  it('is kept, mailed to the warehouse with the visitor as its answer address, and then marked', async () => {
+    const head = await makeStaff(database.db, { role: 'superadmin' });
+    const { api, mails } = visitor();
+    expect(await api.contactUs(input)).toEqual({ message: 'Your message has been sent successfully!' });
+    await vi.waitUntil(async () => (await stored(input.message))[0]?.mailedAt);
+    expect(mails).toMatchObject([{ to: head.email, replyTo: { name: 'Rahima', address: 'rahima@example.com' } }]);
+    expect(mails[0]?.text).toContain(input.message);
+  });
+
+  it('sends a copy to who asked for one', async () => {
+    const { api, mails } = visitor();
+    await api.contactUs({ ...input, email: 'copy@example.com', message: 'With a copy', sendCopy: true });
+    await vi.waitUntil(() => mails.some(({ to }) => to === 'copy@example.com'));
+  });
+
+  it('shows markup as text', async () => {
+    await makeStaff(database.db, { role: 'superadmin' });
+    const { api, mails } = visitor();
+    await api.contactUs({ ...input, name: '<b>R</b>', message: '<img src=x onerror=alert(1)>' });
+    await vi.waitUntil(() => mails.length > 0);
+    expect(mails[0]?.html).not.toMatch(/<img|<b>/);
+  });
+
+  it('loses nothing when no mail goes out', async () => {
+    const { api } = visitor(async () => {
+      throw new Error('no mail server');
+    });
+    await api.contactUs({ ...input, message: 'Is anybody there?' });
+    expect(await stored('Is anybody there?')).toMatchObject([{ mailedAt: null }]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Please fill in all required fields.'],
+    [{ email: '' }, 'Please fill in all required fields.'],
+    [{ message: '' }, 'Please fill in all required fields.'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ name: 'A\nBcc: all@example.com' }, 'Please write your name in one line'],
+  ])('refuses %j: %s', async (over, message) => {
+    await expect(visitor().api.contactUs({ ...input, ...over })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message,
+    });
+  });
+
+  it('is limited to five an hour from one address', async () => {
+    const { api } = visitor();
+    for (let n = 0; n < 5; n += 1) await api.contactUs(input);
+    await expect(api.contactUs(input)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+it('the newsletter keeps an address once and says so', async () => {
+  const { api } = visitor();
+  expect(await api.subscribe({ email: 'Reader@Example.com' })).toEqual({
+    message: 'You are subscribed. Welcome.',
+    already: false,
+  });
+  expect(await api.subscribe({ email: 'reader@example.com' })).toEqual({
+    message: 'You are already subscribed.',
+    already: true,
+  });
+  await expect(api.subscribe({ email: 'nobody' })).rejects.toMatchObject({
+    message: 'Please enter a valid email address',
+  });
+});

@@ -1,0 +1,81 @@
+import { OTP_MINUTES } from '@bhandar/domain/accounts';
+import type { RequestFacts, Settings } from '../context';
+import type { Mail } from '../mail';
+import { mailPage } from './mail-page';
+import { MAIL_LANGUAGES, type MailLanguage, mailTexts } from './mail-texts';
+
+/** The language that the person's browser asks for first, of those we write in. */
+export function mailLanguageOf(request: RequestFacts): MailLanguage {
+  const asked = (request.header('accept-language') ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return (
+    MAIL_LANGUAGES.find(
+      (language) => language === asked.find((code) => MAIL_LANGUAGES.some((ours) => ours === code)),
+    ) ?? 'en'
+  );
+}
+
+export function otpMail(language: MailLanguage, { to, code }: { to: string; code: string }): Mail {
+  const { otp } = mailTexts[language];
+  const lines = [otp.use(OTP_MINUTES), otp.ignore];
+  return {
+    to,
+    subject: otp.subject(code),
+    text: [otp.title, '', code, '', ...lines].join('\n'),
+    html: mailPage({ language, title: otp.title, code, lines }),
+  };
+}
+
+interface PasswordChanged {
+  to: string;
+  name: string;
+  at: Date;
+  settings: Settings;
+}
+
+export function passwordChangedMail(language: MailLanguage, { to, name, at, settings }: PasswordChanged): Mail {
+  const { passwordChanged: texts } = mailTexts[language];
+  const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: settings.timeZone,
+  }).format(at);
+  const forgot = `${settings.publicUrl}/forgot-password`;
+  const lines = [texts.greeting(name), texts.what(when), texts.notYou];
+  return {
+    to,
+    subject: texts.title,
+    text: [texts.title, '', ...lines, '', forgot].join('\n'),
+    html: mailPage({ language, title: texts.title, lines, link: { href: forgot, text: texts.link } }),
+  };
+}
+
+interface Contact {
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** What a visitor wrote, to those who answer; a reply goes to the visitor. */
+export function contactMail(to: string, { name, email, message }: Contact): Mail {
+  const from = `${name} <${email}>`;
+  return {
+    to,
+    subject: `Message from ${name}`,
+    replyTo: { name, address: email },
+    text: [from, '', message].join('\n'),
+    html: mailPage({ language: 'en', title: `Message from ${name}`, lines: [from], quote: message }),
+  };
+}
+
+export function contactCopyMail(language: MailLanguage, { name, email, message }: Contact): Mail {
+  const { contactCopy: texts } = mailTexts[language];
+  const lines = [texts.greeting(name), texts.what];
+  return {
+    to: email,
+    subject: texts.title,
+    text: [texts.title, '', ...lines, '', message].join('\n'),
+    html: mailPage({ language, title: texts.title, lines, quote: message }),
+  };
+}

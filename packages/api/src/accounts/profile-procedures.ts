@@ -1,0 +1,59 @@
+import {
+  ActiveSession,
+  ChangePasswordInput,
+  OrganisationSettings,
+  Profile,
+  ProfileInput,
+  SessionIdInput,
+  StoreIdInput,
+  StoreSettings,
+  StoreSettingsInput,
+} from '@bhandar/domain/accounts';
+import * as z from 'zod';
+import { managerProcedure, staffProcedure, warehouseProcedure } from '../trpc';
+import { endOtherSessions, endSession, listSessions } from './active-sessions';
+import { changePassword } from './change-password';
+import { getProfile, updateProfile } from './profile';
+import { getOrganisation, getStoreSettings, updateOrganisation, updateStoreSettings } from './settings';
+
+const Message = z.object({ message: z.string() });
+
+/** One's own account, and the settings of the places one runs. */
+export const profileProcedures = {
+  getProfile: staffProcedure.output(Profile).query(({ ctx }) => getProfile(ctx)),
+  updateProfile: staffProcedure
+    .input(ProfileInput)
+    .output(Profile)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  changePassword: staffProcedure
+    .input(ChangePasswordInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  /** For a caller with a token, which ends: the answer holds the new one. */
+  changePasswordWithToken: staffProcedure
+    .input(ChangePasswordInput)
+    .output(Message.extend({ token: z.string().nullable() }))
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  listSessions: staffProcedure.output(z.array(ActiveSession)).query(({ ctx }) => listSessions(ctx)),
+  endSession: staffProcedure
+    .input(SessionIdInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => endSession(ctx, input)),
+  endOtherSessions: staffProcedure
+    .output(Message.extend({ ended: z.number() }))
+    .mutation(({ ctx }) => endOtherSessions(ctx)),
+
+  getOrganisation: warehouseProcedure.output(OrganisationSettings).query(({ ctx }) => getOrganisation(ctx)),
+  updateOrganisation: warehouseProcedure
+    .input(OrganisationSettings)
+    .output(OrganisationSettings)
+    .mutation(({ ctx, input }) => updateOrganisation(ctx, input)),
+  getStoreSettings: managerProcedure
+    .input(StoreIdInput)
+    .output(StoreSettings)
+    .query(({ ctx, input }) => getStoreSettings(ctx, input)),
+  updateStoreSettings: managerProcedure
+    .input(StoreSettingsInput)
+    .output(StoreSettings)
+    .mutation(({ ctx, input }) => updateStoreSettings(ctx, input)),
+};

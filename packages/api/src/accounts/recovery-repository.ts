@@ -1,0 +1,77 @@
+import type { Db, RecoveryCode, RecoveryGrant, Tx } from '@bhandar/db';
+import { OTP_TRIES } from '@bhandar/domain/accounts';
+import type { Insertable } from 'kysely';
+
+/** A new code for an address ends the old one. */
+export async function replaceCode(db: Db | Tx, code: Insertable<RecoveryCode>): Promise<void> {
+  const { email: _, ...fresh } = { attempts: 0, ...code };
+  await db
+    .insertInto('recoveryCode')
+    .values(code)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Counts a try before it is judged, so that tries sent at once cannot share one. */
+export const countTry = (db: Db, email: string, now: Date) =>
+  db
+    .updateTable('recoveryCode')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('email', '=', email)
+    .where('attempts', '<', OTP_TRIES)
+    .where('expiresAt', '>', now)
+    .returning(['staffId', 'codeHash'])
+    .executeTakeFirst();
+
+/** Whether this very code was still there to be used. */
+export async function useCode(tx: Tx, email: string, codeHash: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('recoveryCode')
+    .where('email', '=', email)
+    .where('codeHash', '=', codeHash)
+    .returning('email')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function replaceGrant(tx: Tx, grant: Insertable<RecoveryGrant>): Promise<void> {
+  const { email: _, ...fresh } = { clientDigest: null, ...grant };
+  await tx
+    .insertInto('recoveryGrant')
+    .values(grant)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+    .execute();
+}
+
+export const findGrant = (db: Db, email: string, now: Date) =>
+  db
+    .selectFrom('recoveryGrant')
+    .innerJoin('staffMember as staff', 'staff.id', 'recoveryGrant.staffId')
+    .select(['staffId', 'tokenDigest', 'clientDigest', 'staff.firstName', 'staff.lastName', 'staff.email'])
+    .where('recoveryGrant.email', '=', email)
+    .where('staff.email', '=', email)
+    .where('staff.deletedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+
+/** Whether this very grant was still there to be used. */
+export async function useGrant(tx: Tx, email: string, tokenDigest: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('recoveryGrant')
+    .where('email', '=', email)
+    .where('tokenDigest', '=', tokenDigest)
+    .returning('email')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** A new password ends every recovery that was under way. */
+export async function deleteRecoveries(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('email', '=', email).execute();
+  await tx.deleteFrom('recoveryGrant').where('email', '=', email).execute();
+}
+
+export async function deleteExpiredRecoveries(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('recoveryCode').where('expiresAt', '<=', now).execute();
+  await db.deleteFrom('recoveryGrant').where('expiresAt', '<=', now).execute();
+}

@@ -1,0 +1,45 @@
+import {
+  ContactInput,
+  ForgotPasswordInput,
+  ResetPasswordInput,
+  SubscribeInput,
+  VerifyOtpInput,
+} from '@bhandar/domain/accounts';
+import * as z from 'zod';
+import { publicProcedure } from '../trpc';
+import { contactUs, subscribe } from './contact';
+import { forgotPassword } from './forgot-password';
+import { resetPassword } from './reset-password';
+import { verifyOtp } from './verify-otp';
+
+const Message = z.object({ message: z.string() });
+
+/** What a visitor may do: get back into an account, and write to us. */
+export const visitorProcedures = {
+  forgotPassword: publicProcedure
+    .input(ForgotPasswordInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  /** For our own client: the permission lies in a cookie that scripts cannot read. */
+  verifyOtp: publicProcedure
+    .input(VerifyOtpInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => verifyOtp(ctx, input, { knownByPlace: false })),
+  /** For documented clients: the permission is answered, and given to the place that asked. */
+  verifyOtpWithToken: publicProcedure
+    .input(VerifyOtpInput)
+    .output(Message.extend({ resetToken: z.string() }))
+    .mutation(({ ctx, input }) => verifyOtp(ctx, input, { knownByPlace: true })),
+  resetPassword: publicProcedure
+    .input(ResetPasswordInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  contactUs: publicProcedure
+    .input(ContactInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => contactUs(ctx, input)),
+  subscribe: publicProcedure
+    .input(SubscribeInput)
+    .output(Message.extend({ already: z.boolean() }))
+    .mutation(({ ctx, input }) => subscribe(ctx, input)),
+};

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { EmailAddress, requiredText } from '../shared';
+
+export const CONTACT_SENT = 'Your message has been sent successfully!';
+const MISSING = 'Please fill in all required fields.';
+const MALFORMED = 'Please enter a valid email address';
+
+/** What a visitor writes to us. */
+export const ContactInput = z.object({
+  // One line each: they stand in the head of a mail.
+  name: requiredText(MISSING, 120).refine((name) => !/[\r\n]/.test(name), {
+    error: 'Please write your name in one line',
+  }),
+  email: EmailAddress(MISSING, MALFORMED),
+  message: requiredText(MISSING, 5_000),
+  sendCopy: z.boolean().default(false),
+});
+export type ContactInput = z.output<typeof ContactInput>;
+
+export const SUBSCRIBED = 'You are subscribed. Welcome.';
+export const ALREADY_SUBSCRIBED = 'You are already subscribed.';
+
+export const SubscribeInput = z.object({ email: EmailAddress('Please enter your email address', MALFORMED) });
+export type SubscribeInput = z.output<typeof SubscribeInput>;

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { Id, MinorAmount, optionalText, requiredText } from '../shared';
+
+/** What the tills of a store sell: what was approved in the cashier's own orders, or all that the store holds. */
+const SellFromRule = z.enum(['own-orders', 'store-stock']);
+
+const OptionalEmail = optionalText(254)
+  .transform((text) => text.toLowerCase())
+  .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'Please enter a valid email address' });
+
+/** What holds for the whole organisation, unless a store says otherwise. */
+export const OrganisationSettings = z.object({
+  name: requiredText('Name is required', 120),
+  address: optionalText(300),
+  phone: optionalText(60),
+  /** Where messages of the contact page go; empty: to every superadmin. */
+  contactEmail: OptionalEmail,
+  /** Whether an admin may approve an order of their own. */
+  selfApproval: z.boolean(),
+  sellFrom: SellFromRule,
+  /** Up to these values an admin decides alone. */
+  adjustmentLimitMinor: MinorAmount,
+  countLimitMinor: MinorAmount,
+  writeOffLimitMinor: MinorAmount,
+  /** A count that is off by more than either is made a second time. */
+  recountUnits: z.number().int().min(0).max(1_000_000),
+  recountValueMinor: MinorAmount,
+});
+export type OrganisationSettings = z.output<typeof OrganisationSettings>;
+
+/** What a store says of itself, on its receipts and at its tills. */
+export const StoreSettingsInput = z.object({
+  id: Id,
+  address: optionalText(300),
+  phone: optionalText(60),
+  licenceNumber: optionalText(60),
+  receiptHeader: optionalText(200),
+  receiptFooter: optionalText(300),
+  /** Null: as the organisation has it. */
+  sellFrom: SellFromRule.nullable(),
+});
+export type StoreSettingsInput = z.output<typeof StoreSettingsInput>;
+
+export const StoreSettings = StoreSettingsInput.extend({ name: z.string(), city: z.string() });
+export type StoreSettings = z.output<typeof StoreSettings>;
+
+export const StoreIdInput = z.object({ id: Id });
