@@ -2,6 +2,7 @@ import 'i18next';
 import type { messages as accounts } from './features/accounts/messages';
 import type { messages as catalogue } from './features/catalogue/messages';
 import type { messages as inventory } from './features/inventory/messages';
+import type { messages as notices } from './features/notices/messages';
 import type { messages as ordering } from './features/ordering/messages';
 import type { messages as pos } from './features/pos/messages';
 import type { messages as publicPages } from './features/public/messages';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       public: typeof publicPages;
       accounts: typeof accounts;
       catalogue: typeof catalogue;
+      notices: typeof notices;
       ordering: typeof ordering;
       inventory: typeof inventory;
       pos: typeof pos;

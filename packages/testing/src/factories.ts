@@ -2,6 +2,7 @@ export * from './factories-accounts';
 export * from './factories-catalogue';
 export * from './factories-inventory';
 export * from './factories-moves';
+export * from './factories-notices';
 export * from './factories-ordering';
 export * from './factories-pos';
 export * from './factories-purchases';

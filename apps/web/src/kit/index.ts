@@ -1,6 +1,7 @@
 export { AppLink } from './app-link';
 export { type Column, serialColumn } from './columns';
 export { type ConfirmRequest, useConfirm } from './confirm';
+export { DataPager } from './data-pager';
 export { DataTable, type DataTableProps, keepRows, type ListResult } from './data-table';
 export type { Filter, FilterOption } from './data-toolbar';
 export { type EmptyTexts, LoadFailure } from './data-vacancy';

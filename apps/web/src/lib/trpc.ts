@@ -5,6 +5,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { failureOf } from './failure';
 import { forgetUser } from './stored-user';
+import { TAB } from './tab';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -37,7 +38,7 @@ export const makeTrpcClient = () =>
         url: new URL('/trpc', window.location.origin).href,
         maxURLLength: 4_000,
         // A foreign page cannot send this header without a preflight that the server never grants.
-        headers: { 'x-app': '1' },
+        headers: { 'x-app': '1', 'x-tab': TAB },
         fetch: (input, init) => fetch(input, { ...(init as RequestInit), credentials: 'same-origin' }),
       }),
     ],

@@ -1,4 +1,4 @@
-import { Contact, House, Users } from 'lucide-react';
+import { Bell, Contact, House, Users } from 'lucide-react';
 import { everyone, managers, type Screen } from '../screen';
 
 /** The way in and the people. */
@@ -12,6 +12,16 @@ export const peopleScreens = {
     routes: everyone,
     menu: everyone,
     load: () => import('../features/accounts/overview-screen'),
+  },
+  notices: {
+    path: 'notifications',
+    title: 'notices',
+    icon: Bell,
+    group: 'home',
+    domain: 'notices',
+    routes: everyone,
+    menu: [],
+    load: () => import('../features/notices/notices-screen'),
   },
   employees: {
     path: 'employees',

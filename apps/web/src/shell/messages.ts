@@ -3,6 +3,7 @@ export const messages = {
   documentTitle: '{{title}} · Bhandar',
 
   overview: 'Dashboard',
+  notices: 'Notifications',
   pharmacyProducts: 'Pharmacy products',
   nonPharmacyProducts: 'Non-pharmacy products',
   productImport: 'Import products',

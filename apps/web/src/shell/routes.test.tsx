@@ -1,5 +1,6 @@
 import type { AppRouter } from '@bhandar/api';
 import type { Me } from '@bhandar/domain/accounts';
+import { noticeCounts } from '@bhandar/testing/factories';
 import { mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +34,8 @@ function visit(path: string, { me = null, stored }: Visit = {}) {
   window.history.replaceState(null, '', path);
   if (stored !== undefined) localStorage.setItem('user', stored);
   const logout = vi.fn(() => ({ message: 'Logged out' }));
-  server.use(mockTrpc<AppRouter>({ accounts: { me: () => me, logout } }));
+  const answers = { accounts: { me: () => me, logout }, notices: { counts: () => noticeCounts() } };
+  server.use(mockTrpc<AppRouter>(answers));
   render(
     <Providers retry={false}>
       <Routes />

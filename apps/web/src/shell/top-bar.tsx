@@ -1,11 +1,12 @@
 import { IconButton } from '@bhandar/ui';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
 import { hrefTo, parentOf, type RoutedScreen, SCREENS, type ScreenName } from '../screens';
 import { AppearanceMenu } from './appearance-menu';
+import { Bell } from './lazy-bell';
 
 interface TopBarProps {
   open: RoutedScreen | undefined;
@@ -23,6 +24,9 @@ export function TopBar({ open, menu }: TopBarProps) {
       ) : null}
       {open ? <Breadcrumbs open={open} /> : null}
       <div className="ml-auto flex items-center gap-1">
+        <Suspense>
+          <Bell />
+        </Suspense>
         <AppearanceMenu />
       </div>
     </header>

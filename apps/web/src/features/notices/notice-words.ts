@@ -1,0 +1,102 @@
+import type { Notice } from '@bhandar/domain/notices';
+import type { TFunction } from 'i18next';
+import type { ScreenName } from '../../screens';
+
+type Words = TFunction<'notices'>;
+
+const text = ({ facts }: Notice, key: string): string => String(facts[key] ?? '');
+const count = ({ facts }: Notice, key: string): number => Number(facts[key] ?? 0);
+
+/** What happened, in one line. */
+export function titleOf(t: Words, notice: Notice): string {
+  const { kind, facts } = notice;
+  switch (kind) {
+    case 'order.placed':
+      return t('title_order.placed', { requester: text(notice, 'requester'), count: count(notice, 'items') });
+    case 'stock.low': {
+      const [low, out] = [count(notice, 'low'), count(notice, 'out')];
+      if (low > 0 && out > 0) return t('title_stock_both', { low, out });
+      return out > 0 ? t('title_stock_out', { count: out }) : t('title_stock_low', { count: low });
+    }
+    case 'batches.expiring': {
+      const expired = count(notice, 'expired');
+      if (expired > 0) return t('title_expired', { count: expired });
+      return t('title_expiring', { count: count(notice, 'soon') + count(notice, 'later') });
+    }
+    case 'import.finished': {
+      const file = text(notice, 'file');
+      if (facts.status === 'failed') return t('title_import_failed', { file });
+      if (facts.status === 'cancelled') return t('title_import_cancelled', { file });
+      return facts.dryRun === true ? t('title_import_dryRun', { file }) : t('title_import_done', { file });
+    }
+    default:
+      return t(`title_${kind}`, {
+        voucher: text(notice, 'voucher'),
+        item: text(notice, 'item'),
+        name: text(notice, 'name'),
+      });
+  }
+}
+
+/** Where and by whom. */
+export function detailOf(t: Words, notice: Notice): string {
+  const store = text(notice, 'store');
+  const by = text(notice, 'by');
+  const reason = text(notice, 'reason');
+  switch (notice.kind) {
+    case 'order.placed':
+      return t('detail_order.placed', { store, voucher: text(notice, 'voucher') });
+    case 'order.rejected':
+    case 'request.declined':
+    case 'request.accepted':
+      return reason ? t('detail_byReason', { by, reason }) : by;
+    case 'order.approved':
+    case 'order.cancelled':
+    case 'order.fulfilled':
+      return t('detail_byAt', { by, store });
+    case 'registration.requested':
+      return store;
+    case 'registration.approved':
+      return store ? t('detail_registration.approved', { store }) : t('detail_welcome');
+    case 'stock.low':
+    case 'batches.expiring':
+      return t('detail_names', { store, names: text(notice, 'names') });
+    case 'import.finished':
+      return t('detail_import', {
+        created: count(notice, 'created'),
+        updated: count(notice, 'updated'),
+        rejected: count(notice, 'rejected'),
+      });
+  }
+}
+
+/** Where it is dealt with. */
+export function placeOf(notice: Notice): { screen: ScreenName; query?: Record<string, string> } {
+  const pharmacy = text(notice, 'goods') !== 'nonPharmacy';
+  const order = { order: text(notice, 'orderId') };
+  switch (notice.kind) {
+    case 'order.placed':
+      return { screen: pharmacy ? 'pharmacyOrders' : 'nonPharmacyOrders', query: order };
+    case 'order.approved':
+    case 'order.rejected':
+    case 'order.cancelled':
+    case 'order.fulfilled':
+      return { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: order };
+    case 'request.accepted':
+    case 'request.declined':
+      return { screen: pharmacy ? 'pharmacyRequests' : 'nonPharmacyRequests', query: { view: 'requests' } };
+    case 'registration.requested':
+      return { screen: 'employees', query: { status: 'pending' } };
+    case 'registration.approved':
+      return { screen: 'overview' };
+    case 'stock.low':
+      return {
+        screen: 'pharmacyInventory',
+        query: { 'stock.standing': count(notice, 'out') > 0 ? 'out' : 'low' },
+      };
+    case 'batches.expiring':
+      return { screen: 'expiry' };
+    case 'import.finished':
+      return { screen: 'productImport', query: { job: text(notice, 'jobId') } };
+  }
+}

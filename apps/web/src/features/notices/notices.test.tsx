@@ -1,0 +1,114 @@
+import type { Notice } from '@bhandar/domain/notices';
+import { notice, noticeCounts } from '@bhandar/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { Bell } from './bell';
+import NoticesScreen from './notices-screen';
+
+const stockLow = () =>
+  notice({
+    kind: 'stock.low',
+    topic: 'stock',
+    facts: { store: 'Lazz Pharma', low: 2, out: 1, names: 'Napa, Seclo' },
+    read: true,
+  });
+
+/** A server that remembers what was read. */
+function inbox(notices: Notice[]) {
+  const readIds = new Set<number>();
+  const now = () => notices.map((one) => ({ ...one, read: one.read || readIds.has(one.id) }));
+  const counts = () => noticeCounts({ approvals: now().filter((one) => !one.read).length });
+  const markRead = vi.fn((input: { ids?: number[]; upTo?: number }) => {
+    for (const { id } of notices) if (input.ids?.includes(id) || id <= (input.upTo ?? 0)) readIds.add(id);
+    return counts();
+  });
+  return { markRead, answers: { notices: { counts, listNotices: () => pageWith(now()), markRead } } };
+}
+
+describe('the bell', () => {
+  it('counts what is unread, and each notice leads to where it is dealt with', async () => {
+    const { answers, markRead } = inbox([notice({ id: 9 }), stockLow()]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    const order = await within(panel).findByRole('link', { name: /Ema Rahman orders 3 products/ });
+    expect(order).toHaveAttribute(
+      'href',
+      '/admin-dashboard/orders/pharmacy?order=0198a1c0-0000-7000-8000-0000000000aa',
+    );
+    expect(within(panel).getByRole('link', { name: /1 out of stock, 2 low.*Napa, Seclo/ })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/inventory/pharmacy?stock.standing=out',
+    );
+    await user.click(order);
+    expect(markRead).toHaveBeenCalledWith({ ids: [9] });
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('marks all as read up to the newest that is shown', async () => {
+    const { answers, markRead } = inbox([notice({ id: 31 }), notice({ id: 30 })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(markRead).toHaveBeenCalledWith({ upTo: 31 });
+    expect(await screen.findByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+
+  it('says that nothing is new', async () => {
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.employee, answers: inbox([]).answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('Nothing new')).toBeVisible();
+  });
+});
+
+describe('the notification centre', () => {
+  const preferences = { listPreferences: () => [{ topic: 'stock' as const, bell: true, mail: false }] };
+
+  it('asks for one kind, and keeps it in the address', async () => {
+    const asked = vi.fn();
+    const { user } = renderScreen(<NoticesScreen />, {
+      user: PEOPLE.admin,
+      answers: {
+        notices: {
+          ...preferences,
+          counts: () => noticeCounts({ stock: 4, approvals: 1 }),
+          listNotices: (input) => {
+            asked(input);
+            return pageWith([stockLow()]);
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: /Stock\s*4/ }));
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ topic: 'stock', page: 1 })));
+    expect(window.location.search).toBe('?topic=stock');
+    await user.click(screen.getByRole('switch', { name: 'Unread only' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ topic: 'stock', unread: true })),
+    );
+  });
+
+  it('keeps what the person wants to be told, switch by switch', async () => {
+    const setPreference = vi.fn((changed: { topic: 'stock'; bell: boolean; mail: boolean }) => [changed]);
+    let stored = { topic: 'stock' as const, bell: true, mail: false };
+    const { user } = renderScreen(<NoticesScreen />, {
+      user: PEOPLE.admin,
+      answers: {
+        notices: {
+          counts: () => noticeCounts(),
+          listNotices: () => pageWith<Notice>([]),
+          listPreferences: () => [stored],
+          setPreference: (changed) => {
+            stored = { ...stored, ...changed, topic: 'stock' };
+            return setPreference(stored);
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Stock: Mail' }));
+    expect(setPreference).toHaveBeenCalledWith({ topic: 'stock', bell: true, mail: true });
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Stock: Mail' })).toBeChecked());
+  });
+});

@@ -1,0 +1,33 @@
+import type { LiveMessage } from '@bhandar/domain/notices';
+
+type Router = 'accounts' | 'catalogue' | 'inventory' | 'notices' | 'ordering' | 'pos';
+
+/** Whose answers a change in a domain makes old: its own, and those that read its rows. The one table of this. */
+const READERS: Record<string, readonly Router[]> = {
+  accounts: ['accounts'],
+  catalogue: ['catalogue', 'inventory', 'pos'],
+  inventory: ['inventory', 'catalogue', 'ordering', 'pos'],
+  notices: ['notices'],
+  ordering: ['ordering', 'inventory', 'catalogue', 'pos', 'accounts'],
+  pos: ['pos', 'inventory'],
+};
+
+/** The domain that an event is about, by the first word of its name. */
+const DOMAIN_OF: Record<string, keyof typeof READERS> = {
+  order: 'ordering',
+  request: 'ordering',
+  purchase: 'ordering',
+  registration: 'accounts',
+  import: 'catalogue',
+  stock: 'inventory',
+  batches: 'inventory',
+};
+
+const readersOf = (area: string): readonly string[] => READERS[area] ?? [area];
+
+/** The routers to ask again after a message. */
+export function staleAfter(message: Exclude<LiveMessage, { type: 'resumed' }>): Set<string> {
+  if (message.type === 'changed') return new Set(message.areas.flatMap(readersOf));
+  const [noun = ''] = message.kind.split('.');
+  return new Set([...readersOf(DOMAIN_OF[noun] ?? noun), ...(message.noticed ? ['notices'] : [])]);
+}

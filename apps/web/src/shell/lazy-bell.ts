@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+import { i18n } from '../lib/i18n';
+
+/** With its texts at once, after the screen that the person came for. */
+export const Bell = lazy(async () => {
+  const [module] = await Promise.all([import('../features/notices/bell'), i18n.loadNamespaces('notices')]);
+  return { default: module.Bell };
+});
