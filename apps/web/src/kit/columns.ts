@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { CsvValue } from './csv';
 
 export interface Column<Row> {
   id: string;
   header: string;
   /** `position` counts over all pages, from 1. */
   cell: (row: Row, position: number) => ReactNode;
+  /** Its value in an exported file, where the cell's own text would not do (a drawing, several lines). */
+  csv?: (row: Row, position: number) => CsvValue;
   /** The server's name of the sort; absent where the column cannot be sorted by. */
   sort?: string;
   /** Numbers and money stand at the end, with digits of one width. */
@@ -15,6 +18,10 @@ export interface Column<Row> {
   wrap?: boolean;
   /** Where it stands on a phone's two-line card: `detail` by default. */
   card?: 'title' | 'aside' | 'detail' | 'hidden';
+  /** Not shown until the person asks for it in the columns' menu. */
+  optional?: boolean;
+  /** Always shown: what the row is called by. */
+  fixed?: boolean;
 }
 
 /** The documented SN column. */

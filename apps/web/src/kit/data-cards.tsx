@@ -1,4 +1,4 @@
-import { cn, IconButton } from '@bhandar/ui';
+import { Checkbox, cn, IconButton } from '@bhandar/ui';
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { RowActions } from './row-actions';
 
 /** The phone's form of a row: name and weightiest figure, then the rest in one quiet line. */
 export function DataCards<Row extends object>(view: TableView<Row>) {
-  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions } = view;
+  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
   const { t } = useTranslation('kit');
   const at = (place: Column<Row>['card']) => columns.filter((column) => (column.card ?? 'detail') === place);
   const [titles, asides, details] = [at('title'), at('aside'), at('detail')];
@@ -28,8 +28,16 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
           some.map((column) => <Fragment key={column.id}>{column.cell(row.original, position)}</Fragment>);
         const toggles = onOpen === undefined && expand !== undefined;
         return (
-          <li key={row.id} className="px-3 py-2.5">
+          <li key={row.id} className={cn('px-3 py-2.5', selection?.has(row.id) && 'bg-brand-soft')}>
             <div className="flex items-center gap-2">
+              {selection ? (
+                <Checkbox
+                  className="mr-1 self-start"
+                  aria-label={t('selectRow', { name: rowName(row.original) })}
+                  checked={selection.has(row.id)}
+                  onCheckedChange={() => selection.toggle(row.original)}
+                />
+              ) : null}
               <div className="min-w-0 flex-1">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
                   <div className="min-w-0 font-medium text-lg">{cells(titles)}</div>

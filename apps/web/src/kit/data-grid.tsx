@@ -1,4 +1,4 @@
-import { Cell, cn, HeaderCell, IconButton, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { Cell, Checkbox, cn, HeaderCell, IconButton, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ function meansRow(event: MouseEvent<HTMLElement>): boolean {
 }
 
 export function DataGrid<Row extends object>(view: TableView<Row>) {
-  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions } = view;
+  const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
   const { t } = useTranslation('kit');
   const rows = table.getRowModel().rows;
   const open = (index: number) => {
@@ -26,13 +26,38 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
     if (onOpen) onOpen(row.original);
     else row.toggleExpanded();
   };
-  const rowKeys = useRowKeys({ count: rows.length, onEnter: open });
-  const width = columns.length + (expand ? 1 : 0) + (actions || inlineActions ? 1 : 0);
+  const originals = rows.map((row) => row.original);
+  const marked = rows.filter((row) => selection?.has(row.id)).length;
+  const rowKeys = useRowKeys({
+    count: rows.length,
+    onEnter: open,
+    ...(selection
+      ? {
+          onToggle: (index: number) => {
+            const row = originals[index];
+            if (row) selection.toggle(row);
+          },
+          onRange: (from: number, to: number) =>
+            selection.set(originals.slice(Math.min(from, to), Math.max(from, to) + 1), true),
+          onAll: () => selection.set(originals, true),
+        }
+      : {}),
+  });
+  const width = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0) + (actions || inlineActions ? 1 : 0);
 
   return (
     <Table label={label} stale={stale} maxHeight="max(24rem, calc(100dvh - 14rem))">
       <TableHead>
         <tr>
+          {selection ? (
+            <HeaderCell className="w-10">
+              <Checkbox
+                aria-label={t('selectPage')}
+                checked={marked === 0 ? false : marked === rows.length ? true : 'indeterminate'}
+                onCheckedChange={(next) => selection.set(originals, next)}
+              />
+            </HeaderCell>
+          ) : null}
           {expand ? <HeaderCell aria-label={t('details')} className="w-10" /> : null}
           {columns.map((column) => (
             <DataHeader key={column.id} column={column} view={view} />
@@ -49,11 +74,21 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
           <Fragment key={row.id}>
             <TableRow
               interactive={onOpen !== undefined || expand !== undefined}
+              selected={selection?.has(row.id) ?? false}
               onClick={(event) => {
                 if (meansRow(event)) open(index);
               }}
               {...rowKeys(index)}
             >
+              {selection ? (
+                <Cell>
+                  <Checkbox
+                    aria-label={t('selectRow', { name: rowName(row.original) })}
+                    checked={selection.has(row.id)}
+                    onCheckedChange={() => selection.toggle(row.original)}
+                  />
+                </Cell>
+              ) : null}
               {expand ? (
                 <Cell>
                   <IconButton
@@ -74,6 +109,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
                 <Cell
                   key={column.id}
                   numeric={column.align === 'end'}
+                  {...(column.card === 'title' ? { pin: 'start' as const } : {})}
                   className={cn(column.width, !column.wrap && 'max-w-80 truncate')}
                 >
                   {column.cell(row.original, (page.page - 1) * page.limit + index + 1)}
@@ -108,6 +144,7 @@ function DataHeader<Row extends object>({ column, view }: { column: Column<Row>;
   return (
     <HeaderCell
       numeric={column.align === 'end'}
+      {...(column.card === 'title' ? { pin: 'start' as const } : {})}
       className={column.width ?? ''}
       {...(model && sortable
         ? { sort: model.getIsSorted() || 'none', onSort: () => model.toggleSorting(model.getIsSorted() === 'asc') }

@@ -1,7 +1,10 @@
 import type { Page } from '@bhandar/domain/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as files from '../lib/save-file';
 import { pageWith, renderScreen } from '../testing/render-screen';
+import type { FetchPage } from './all-rows';
+import type { BulkAction } from './bulk';
 import type { Column } from './columns';
 import { serialColumn } from './columns';
 import { DataTable, type ListResult } from './data-table';
@@ -39,9 +42,11 @@ interface SampleProps {
   list?: ListResult<Medicine>;
   onOpen?: (row: Medicine) => void;
   unfolds?: boolean;
+  bulk?: readonly BulkAction<Medicine>[];
+  fetchPage?: FetchPage<Medicine>;
 }
 
-function Sample({ list = result(), onOpen, unfolds }: SampleProps) {
+function Sample({ list = result(), onOpen, unfolds, bulk, fetchPage }: SampleProps) {
   const page = usePage({ sorts: ['name'], filters: { status: choiceFilter(['low', 'out']) } });
   return (
     <DataTable
@@ -65,6 +70,8 @@ function Sample({ list = result(), onOpen, unfolds }: SampleProps) {
       empty={{ title: 'No products found' }}
       {...(onOpen ? { onOpen } : {})}
       {...(unfolds ? { expand: (row: Medicine) => <p>Batches of {row.name}</p> } : {})}
+      bulk={bulk}
+      {...(fetchPage ? { fetchPage } : {})}
       actions={(row) => [{ label: `Edit ${row.name}`, onSelect: () => undefined }]}
     />
   );
@@ -178,6 +185,117 @@ describe('DataTable', () => {
     renderScreen(<Sample list={result({ isFetching: true, isPlaceholderData: true })} />);
     expect(screen.getByRole('table', { name: 'Medicines' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('row', { name: /Napa/ })).toBeVisible();
+  });
+});
+
+describe('DataTable columns', () => {
+  it('hides a column, keeps that in the URL and for the next visit, and brings it back', async () => {
+    const { user, unmount } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    // The name of a row cannot be hidden.
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Stock' }));
+    await waitFor(() => expect(window.location.search).toBe('?columns=-stock'));
+    unmount();
+    renderScreen(<Sample />);
+    expect(screen.queryByRole('columnheader', { name: 'Stock' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset columns' }));
+    expect(await screen.findByRole('columnheader', { name: 'Stock', hidden: true })).toBeInTheDocument();
+  });
+
+  it('sets the height of the rows', async () => {
+    const { user } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
+    expect(document.documentElement.dataset.density).toBe('compact');
+    delete document.documentElement.dataset.density;
+  });
+});
+
+describe('DataTable export', () => {
+  it('writes every page of the filtered list with the columns that stand', async () => {
+    const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+    const pages = [
+      pageWith(ROWS, { totalPages: 2, totalItems: 4, limit: 100 }),
+      pageWith([{ id: '4', name: '=Ace', stock: 1284 }], { page: 2, totalPages: 2, totalItems: 4, limit: 100 }),
+    ];
+    const asked: number[] = [];
+    const fetchPage: FetchPage<Medicine> = ({ page }) => {
+      asked.push(page);
+      return Promise.resolve(pages[page - 1] as Page<Medicine>);
+    };
+    const { user } = renderScreen(<Sample fetchPage={fetchPage} />);
+    await user.click(screen.getByRole('button', { name: 'Export Medicines as CSV' }));
+    expect(await screen.findByText('4 rows exported')).toBeVisible();
+    expect(asked).toEqual([1, 2]);
+    const [name, text] = save.mock.calls[0] as [string, string, string];
+    expect(name).toMatch(/^Medicines_\d{4}-\d\d-\d\d\.csv$/);
+    expect(text).toBe('\uFEFF"SN","Name","Stock"\r\n1,"Napa",84\r\n2,"Seclo",6\r\n3,"Fexo",30\r\n4,"\'=Ace",1284\r\n');
+  });
+
+  it('says why a list could not be exported', async () => {
+    const { user } = renderScreen(<Sample fetchPage={() => Promise.reject(new Error('Too many at once'))} />);
+    await user.click(screen.getByRole('button', { name: 'Export Medicines as CSV' }));
+    expect(await screen.findByText('The list could not be exported')).toBeVisible();
+    expect(screen.getByText('Too many at once')).toBeVisible();
+  });
+});
+
+describe('DataTable selection', () => {
+  const order = (each: (row: Medicine) => Promise<unknown>): BulkAction<Medicine>[] => [
+    {
+      label: 'Order',
+      letter: 'o',
+      skip: (row) => (row.stock > 50 ? 'Enough in stock' : undefined),
+      each,
+      done: (count) => `${count} ordered`,
+    },
+  ];
+
+  it('marks rows by Space and Shift with an arrow, and acts on them by a letter', async () => {
+    const each = vi.fn((row: Medicine) => (row.id === '3' ? Promise.reject(new Error('Blocked')) : Promise.resolve()));
+    const { user } = renderScreen(<Sample bulk={order(each)} />);
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    screen.getByRole('row', { name: /Napa/ }).focus();
+    await user.keyboard(' ');
+    expect(screen.getByRole('row', { name: /Napa/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getByRole('toolbar', { name: 'Actions for the selected rows' })).toHaveTextContent('3 selected');
+    await user.keyboard('o');
+    const left = await screen.findByRole('dialog', { name: '2 rows were skipped' });
+    expect(left).toHaveTextContent('NapaEnough in stock');
+    expect(left).toHaveTextContent('FexoBlocked');
+    expect(screen.getByText('1 ordered, 2 skipped')).toBeInTheDocument();
+    expect(each).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('marks the page from its head and then all that match', async () => {
+    const each = vi.fn(() => Promise.resolve());
+    const fetchPage: FetchPage<Medicine> = () =>
+      Promise.resolve(pageWith([...ROWS, { id: '4', name: 'Ace', stock: 2 }], { totalItems: 4, limit: 100 }));
+    const { user } = renderScreen(
+      <Sample bulk={order(each)} fetchPage={fetchPage} list={result({ data: pageWith(ROWS, { totalItems: 4 }) })} />,
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(screen.getByText('3 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select all 4 that match' }));
+    expect(await screen.findByText('4 selected')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('asks before what cannot be undone', async () => {
+    const each = vi.fn(() => Promise.resolve());
+    const [action] = order(each);
+    const asking = { ...(action as BulkAction<Medicine>), confirm: (count: number) => ({ title: `Order ${count}?` }) };
+    const { user } = renderScreen(<Sample bulk={[asking]} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Seclo' }));
+    await user.click(screen.getByRole('button', { name: /^Order/ }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Order 1?' })).getByText('Cancel'));
+    expect(each).not.toHaveBeenCalled();
+    expect(screen.getByText('1 selected')).toBeVisible();
   });
 });
 

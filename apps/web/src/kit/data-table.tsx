@@ -10,6 +10,9 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { PHONE, useMedia } from '../lib/use-media';
+import type { FetchPage } from './all-rows';
+import type { BulkAction } from './bulk';
+import { BulkBar } from './bulk-bar';
 import type { Column } from './columns';
 import { DataCards } from './data-cards';
 import { DataGrid } from './data-grid';
@@ -17,7 +20,11 @@ import { DataPager } from './data-pager';
 import { DataToolbar, type Filter } from './data-toolbar';
 import { DataVacancy, type EmptyTexts } from './data-vacancy';
 import type { RowAction } from './row-actions';
+import { useColumns } from './use-columns';
+import { useExport } from './use-export';
 import type { FilterParsers, PageState } from './use-page';
+import { type Selection, useSelection } from './use-selection';
+import { ExportButton, ViewMenu } from './view-menu';
 
 /** For list queries: while a page or filter loads, the old rows stay. */
 export const keepRows = { placeholderData: keepPreviousData } as const;
@@ -57,6 +64,12 @@ export interface DataTableProps<Row, Sort extends string, Filters extends Filter
   /** What a row unfolds; Enter and the row's first button toggle it. */
   expand?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];
+  /** Any page of the same list: exports all rows, and marks all that match. */
+  fetchPage?: FetchPage<Row>;
+  /** What can be done to marked rows; without it rows cannot be marked. */
+  bulk?: readonly BulkAction<Row>[] | undefined;
+  /** A short list inside a sheet or page: no columns menu and no export. */
+  plain?: boolean;
   /** Up to two of a row's actions as buttons before the menu, from 640 px up. */
   inlineActions?: (row: Row) => ReactNode;
 }
@@ -68,8 +81,14 @@ const NO_ROWS: never[] = [];
 export function DataTable<Row extends object, Sort extends string, Filters extends FilterParsers>(
   props: DataTableProps<Row, Sort, Filters>,
 ) {
-  const { columns, list, page, rowKey, expand } = props;
+  const { label, columns: all, list, page, rowKey, expand, fetchPage, bulk, plain = false } = props;
   const phone = useMedia(PHONE);
+  const view = useColumns(label, all, page);
+  const columns = view.shown;
+  const listExport = useExport(label, columns, fetchPage);
+  // Screens write it inline, and its identity must not unmark anything.
+  const [keyOf] = useState(() => rowKey);
+  const selection = useSelection(keyOf);
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const sorting = useMemo<SortingState>(
     () =>
@@ -114,8 +133,15 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
     if (lastPage !== undefined && current > Math.max(1, lastPage)) setPage(Math.max(1, lastPage));
   }, [lastPage, current, setPage]);
 
-  const view = { ...props, table, stale: list.isFetching && list.isPlaceholderData };
   const vacant = list.data === undefined || list.data.data.length === 0;
+  const selects = bulk !== undefined && bulk.length > 0;
+  const shared = {
+    ...props,
+    columns,
+    table,
+    stale: list.isFetching && list.isPlaceholderData,
+    ...(selects ? { selection } : {}),
+  };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <DataToolbar
@@ -126,9 +152,30 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
         busy={list.isFetching && !list.isPending}
       >
         {props.toolbar}
+        {plain ? null : (
+          <span className="flex items-center">
+            <ViewMenu columns={view} changed={view.changed} phone={phone} />
+            {fetchPage && !vacant ? <ExportButton listExport={listExport} label={label} /> : null}
+          </span>
+        )}
       </DataToolbar>
-      {vacant ? <DataVacancy {...props} phone={phone} /> : phone ? <DataCards {...view} /> : <DataGrid {...view} />}
+      {vacant ? (
+        <DataVacancy {...props} columns={columns} phone={phone} />
+      ) : phone ? (
+        <DataCards {...shared} />
+      ) : (
+        <DataGrid {...shared} />
+      )}
       {list.data && list.data.totalItems > 0 ? <DataPager page={page} data={list.data} /> : null}
+      {selects ? (
+        <BulkBar
+          selection={selection}
+          actions={bulk}
+          rowName={props.rowName}
+          total={list.data?.totalItems ?? 0}
+          fetchPage={fetchPage}
+        />
+      ) : null}
     </div>
   );
 }
@@ -142,6 +189,7 @@ export interface TableView<Row extends object>
     'label' | 'columns' | 'list' | 'rowName' | 'onOpen' | 'expand' | 'actions' | 'inlineActions'
   > {
   table: DataTableModel<Row>;
+  selection?: Selection<Row>;
   page: { page: number; limit: number };
   stale: boolean;
 }

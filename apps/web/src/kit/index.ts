@@ -1,4 +1,5 @@
 export { AppLink } from './app-link';
+export type { BulkAction } from './bulk';
 export { type Column, serialColumn } from './columns';
 export { type ConfirmRequest, useConfirm } from './confirm';
 export { DataPager } from './data-pager';
@@ -23,6 +24,7 @@ export { QueryState } from './query-state';
 export type { RowAction } from './row-actions';
 export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { SubmitButton } from './submit-button';
+export { useBulkDelete } from './use-bulk-delete';
 export { useMutationToast } from './use-mutation-toast';
 export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
 export { scannerStandIn, setScannerStandIn, useScanner } from './use-scanner';

@@ -17,6 +17,9 @@ export function useActor(): Me {
   return actor;
 }
 
+/** The place a signed-in person works at, as files name it; empty before a sign-in. */
+export const usePlaceName = (): string => useContext(ActorContext)?.storeName ?? '';
+
 /** What a role may never do is absent, not disabled. */
 export function For({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   return roles.includes(useActor().role) ? children : null;

@@ -58,6 +58,8 @@ export interface PageState<Sort extends string = string, Filters extends FilterP
   /** What stands in the search box now; `query.search` follows 300 ms after the last key. */
   search: string;
   sort: { by: Sort; direction: Direction } | undefined;
+  /** Columns the person hid or, with a plus, brought out: `?columns=-email,+generic`; undefined where the URL says nothing. */
+  columns: string | undefined;
   filters: FilterValues<Filters>;
   /** Whether search or a filter narrows the list. */
   narrowed: boolean;
@@ -65,6 +67,7 @@ export interface PageState<Sort extends string = string, Filters extends FilterP
   setLimit: (limit: number) => void;
   setSearch: (search: string) => void;
   setSort: (by: Sort, direction?: Direction) => void;
+  setColumns: (columns: string | undefined) => void;
   setFilter: <Key extends keyof Filters & string>(key: Key, value: FilterValues<Filters>[Key] | undefined) => void;
   /** Drops search and filters; sort and page size stay. */
   clear: () => void;
@@ -93,6 +96,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
       page: parseAsInteger,
       limit: parseAsInteger,
       search: parseAsString,
+      columns: parseAsString,
       sort: parseAsStringLiteral(fixed.sorts),
       direction: parseAsStringLiteral(['asc', 'desc']),
     }),
@@ -142,6 +146,10 @@ export function usePage<const Sort extends string = never, Filters extends Filte
     },
     [patch, sortBy, direction],
   );
+  const setColumns = useCallback(
+    (columns: string | undefined) => patch({ columns: columns ?? null }, 'replace'),
+    [patch],
+  );
   const setFilter = useCallback((key: string, value: unknown) => patch({ [key]: value ?? null, page: null }), [patch]);
   const clear = useCallback(() => {
     setSearch('');
@@ -165,12 +173,14 @@ export function usePage<const Sort extends string = never, Filters extends Filte
     limit,
     search: typed,
     sort: sortBy ? { by: sortBy, direction } : undefined,
+    columns: (values.columns as string | null) ?? undefined,
     filters,
     narrowed: search !== '' || Object.keys(filters).length > 0,
     setPage,
     setLimit,
     setSearch,
     setSort,
+    setColumns,
     setFilter,
     clear,
   };

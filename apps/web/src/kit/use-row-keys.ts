@@ -4,6 +4,12 @@ interface RowKeys {
   count: number;
   /** Enter on a row. */
   onEnter: (index: number) => void;
+  /** Space on a row. */
+  onToggle?: (index: number) => void;
+  /** Shift with an arrow: from where the range began to where it is now. */
+  onRange?: (from: number, to: number) => void;
+  /** Ctrl+A on a row. */
+  onAll?: () => void;
 }
 
 const MOVES: Record<string, (index: number, last: number) => number> = {
@@ -16,21 +22,35 @@ const MOVES: Record<string, (index: number, last: number) => number> = {
 };
 
 /** Roving focus over the rows: one of them is in the tab order, the keys move from row to row. */
-export function useRowKeys({ count, onEnter }: RowKeys) {
+export function useRowKeys({ count, onEnter, onToggle, onRange, onAll }: RowKeys) {
   const [active, setActive] = useState(0);
+  const anchor = useRef<number>(undefined);
   const rows = useRef(new Map<number, HTMLElement>());
   const current = Math.min(active, Math.max(0, count - 1));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     // Keys typed into a control inside the row are the control's.
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== event.currentTarget || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a' || !onAll) return;
+      event.preventDefault();
+      onAll();
+      return;
+    }
     const move = MOVES[event.key];
     if (event.key === 'Enter') {
       event.preventDefault();
       onEnter(index);
+    } else if (event.key === ' ' && onToggle) {
+      event.preventDefault();
+      onToggle(index);
     } else if (move) {
       event.preventDefault();
       const next = move(index, count - 1);
+      if (event.shiftKey && onRange) {
+        anchor.current ??= index;
+        onRange(anchor.current, next);
+      } else anchor.current = undefined;
       setActive(next);
       rows.current.get(next)?.focus();
     }

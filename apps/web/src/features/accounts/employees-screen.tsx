@@ -34,6 +34,7 @@ export default function EmployeesScreen() {
     defaultSort: { by: 'name', direction: 'asc' },
     filters: FILTERS,
   });
+  const utils = trpc.useUtils();
   const list = trpc.accounts.listEmployees.useQuery(page.query, keepRows);
   const columns = useMemo(() => employeeColumns(t, actor.id), [t, actor.id]);
   const close = () => setOpen(undefined);
@@ -91,6 +92,7 @@ export default function EmployeesScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.accounts.listEmployees.query({ ...page.query, ...at })}
         rowKey={(employee) => employee.id}
         rowName={fullNameOf}
         searchLabel={t('searchEmployees')}

@@ -3,7 +3,7 @@ import { Banner, Button, toast } from '@bhandar/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, useActor, useConfirm, usePage } from '../../kit';
+import { DataTable, keepRows, PageHeader, useActor, useBulkDelete, useConfirm, usePage } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
 import { CompanyDialog, type CompanyOutcome, EditCompanyDialog } from './company-dialog';
@@ -17,8 +17,13 @@ export default function CompaniesScreen() {
   const [editing, setEditing] = useState<Company | 'new'>();
   const [outcome, setOutcome] = useState<CompanyOutcome>();
   const page = usePage({ sorts: SETUP_SORTS });
+  const utils = trpc.useUtils();
   const list = trpc.catalogue.listCompanies.useQuery(page.query, keepRows);
   const remove = useRemoveCompany();
+  const bulkDelete = useBulkDelete<Company>({
+    each: ({ id }) => utils.client.catalogue.removeCompany.mutate({ id }),
+    after: () => utils.catalogue.invalidate(),
+  });
   const columns = useMemo(
     () =>
       stampColumns<Company>(t, [
@@ -57,6 +62,8 @@ export default function CompaniesScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.catalogue.listCompanies.query({ ...page.query, ...at })}
+        bulk={role === 'superadmin' ? [bulkDelete] : undefined}
         rowKey={(company) => company.id}
         rowName={(company) => company.name}
         searchLabel={t('searchCompanies')}

@@ -4,6 +4,8 @@ export const messages = {
   serial: 'SN',
   tradeName: 'Trade Name',
   genericName: 'Generic Name',
+  mrpColumn: 'MRP ({{sign}})',
+  printLabels: 'Print labels',
   category: 'Category',
   strength: 'Strength',
   company: 'Company',

@@ -2,7 +2,7 @@ import type { Product } from '@bhandar/domain/catalogue';
 import { LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../kit';
-import { formatMoney } from '../../lib/format';
+import { currencySign, formatAmount, formatMoney } from '../../lib/format';
 import { StockCell } from './stock-cell';
 
 /** The documented columns; generic name and price stand under the trade name. */
@@ -14,6 +14,7 @@ export const productColumns = (t: TFunction<'catalogue'>): Column<Product>[] => 
     sort: 'tradeName',
     card: 'title',
     wrap: true,
+    csv: ({ tradeName, content }) => [tradeName, content].filter(Boolean).join(' '),
     cell: (product) => <ProductName product={product} noPrice={t('noPrice')} />,
   },
   { id: 'category', header: t('category'), sort: 'category', cell: (product) => product.category },
@@ -23,12 +24,21 @@ export const productColumns = (t: TFunction<'catalogue'>): Column<Product>[] => 
     cell: (product) =>
       product.strength === '' ? null : <LabelTag title={product.strength}>{product.strength}</LabelTag>,
   },
+  { id: 'genericName', header: t('genericName'), optional: true, cell: (product) => product.genericName },
   { id: 'company', header: t('company'), sort: 'company', cell: (product) => product.company },
+  {
+    id: 'unitMrp',
+    header: t('mrpColumn', { sign: currencySign() }),
+    optional: true,
+    align: 'end',
+    cell: ({ unitMrpMinor }) => (unitMrpMinor === null ? '–' : formatAmount(unitMrpMinor)),
+  },
   {
     id: 'stock',
     header: t('stock'),
     sort: 'stock',
     card: 'aside',
+    csv: (product) => product.stock,
     cell: (product) => <StockCell stock={product.stock} />,
   },
 ];

@@ -12,6 +12,7 @@ export function ProductMovements({ id }: { id: string }) {
   const hrefTo = useHrefTo();
   const page = usePage({ scope: 'steps' });
   const { page: at, limit } = page.query;
+  const utils = trpc.useUtils();
   const list = trpc.catalogue.listProductSteps.useQuery({ id, page: at, limit }, keepRows);
   const columns = useMemo(() => stepColumns(t, (batch) => hrefTo('batch', { id: batch }) ?? ''), [t, hrefTo]);
   return (
@@ -22,6 +23,7 @@ export function ProductMovements({ id }: { id: string }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.catalogue.listProductSteps.query({ id, ...at })}
         rowKey={(step) => String(step.id)}
         rowName={(step) => t(`document_${step.document.kind}`)}
         empty={{ title: t('noMovements') }}

@@ -1,9 +1,10 @@
 import { type Product, type ProductKind, productTitle, STOCK_STATUSES } from '@bhandar/domain/catalogue';
 import { Button, Combobox } from '@bhandar/ui';
-import { Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { Pencil, Plus, Tags, Trash2, Upload } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import {
   AppLink,
   choiceFilter,
@@ -14,6 +15,7 @@ import {
   PageHeader,
   textFilter,
   useActor,
+  useBulkDelete,
   useHrefTo,
   usePage,
 } from '../../kit';
@@ -41,12 +43,27 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
   const { role } = useActor();
   const mayWrite = role === 'superadmin';
   const hrefTo = useHrefTo();
+  const [, navigate] = useLocation();
   const page = usePage({ sorts: SORTS, filters: FILTERS });
+  const utils = trpc.useUtils();
   const list = trpc.catalogue.listProducts.useQuery({ ...page.query, kind }, keepRows);
   const [open, setOpen] = useQueryState('product', parseAsString);
   const [editing, setEditing] = useState<Editing>();
   const removeProduct = useRemoveProduct();
   useProductScan((productId) => void setOpen(productId));
+  const bulkDelete = useBulkDelete<Product>({
+    each: ({ id }) => utils.client.catalogue.removeProduct.mutate({ id }),
+    after: () => utils.catalogue.invalidate(),
+  });
+  const printLabels = {
+    label: t('printLabels'),
+    letter: 'l',
+    icon: <Tags />,
+    all: (products: readonly Product[]) => {
+      const href = hrefTo('productLabels', { products: products.map(({ id }) => id).join(',') });
+      if (href) navigate(href);
+    },
+  };
   const columns = useMemo(() => productColumns(t), [t]);
   const { search } = page.query;
   useSearchToast({ search, total: list.isPlaceholderData ? undefined : list.data?.totalItems });
@@ -80,6 +97,8 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.catalogue.listProducts.query({ ...page.query, kind, ...at })}
+        bulk={mayWrite ? [printLabels, bulkDelete] : [printLabels]}
         rowKey={(product) => product.id}
         rowName={productTitle}
         searchLabel={t('searchProducts')}

@@ -18,6 +18,7 @@ import {
   TextareaField,
   TextField,
   useActor,
+  useBulkDelete,
   useConfirm,
   useMutationToast,
   usePage,
@@ -83,8 +84,14 @@ export function SetupEntries({ of }: { of: List }) {
   const { role } = useActor();
   const [editing, setEditing] = useState<SetupEntry | 'new'>();
   const page = usePage({ sorts: SETUP_SORTS });
+  const utils = trpc.useUtils();
+  const { client } = utils;
   const list = listProcedure.useQuery(page.query satisfies Partial<SetupPageQuery>, keepRows);
   const remove = useRemoveEntry(of);
+  const bulkDelete = useBulkDelete<SetupEntry>({
+    each: ({ id }) => client.catalogue[of === 'category' ? 'removeCategory' : 'removeUnitType'].mutate({ id }),
+    after: () => utils.catalogue.invalidate(),
+  });
   const columns = useMemo(() => stampColumns<SetupEntry>(t, [{ id: 'description', wrap: true }]), [t]);
   return (
     <>
@@ -101,6 +108,10 @@ export function SetupEntries({ of }: { of: List }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) =>
+          client.catalogue[of === 'category' ? 'listCategories' : 'listUnitTypes'].query({ ...page.query, ...at })
+        }
+        bulk={role === 'superadmin' ? [bulkDelete] : undefined}
         rowKey={(entry) => entry.id}
         rowName={(entry) => entry.name}
         searchLabel={t(texts.search)}

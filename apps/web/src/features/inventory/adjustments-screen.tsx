@@ -18,6 +18,7 @@ export default function AdjustmentsScreen() {
     defaultSort: { by: 'createdAt', direction: 'desc' },
     filters: { reason: choiceFilter(AdjustmentReason.options) },
   });
+  const utils = trpc.useUtils();
   const list = trpc.inventory.listAdjustments.useQuery(page.query, keepRows);
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
   const [adding, setAdding] = useState(false);
@@ -77,6 +78,7 @@ export default function AdjustmentsScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.inventory.listAdjustments.query({ ...page.query, ...at })}
         rowKey={(row) => row.id}
         rowName={(row) => row.voucher}
         searchLabel={t('searchAdjustments')}

@@ -16,6 +16,7 @@ export function ApprovedItems({ kind }: { kind: ProductKind }) {
     sorts: ApprovedItemSort.options,
     defaultSort: { by: 'processedAt', direction: 'desc' },
   });
+  const utils = trpc.useUtils();
   const list = trpc.inventory.listApprovedItems.useQuery({ ...page.query, kind }, keepRows);
   const columns = useApprovedColumns();
   const search = (event: FormEvent) => {
@@ -50,6 +51,7 @@ export function ApprovedItems({ kind }: { kind: ProductKind }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.inventory.listApprovedItems.query({ ...page.query, kind, ...at })}
         rowKey={(item) => `${item.orderId} ${item.lineNo}`}
         rowName={(item) => item.name}
         empty={{

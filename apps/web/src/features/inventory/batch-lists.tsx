@@ -54,6 +54,7 @@ export function BatchSteps({ id }: { id: string }) {
   const { t } = useTranslation('inventory');
   const page = usePage({ scope: 'steps' });
   const { page: at, limit } = page.query;
+  const utils = trpc.useUtils();
   const list = trpc.inventory.listBatchSteps.useQuery({ id, page: at, limit }, keepRows);
   const columns = useMemo(() => stepColumns(t), [t]);
   return (
@@ -64,6 +65,7 @@ export function BatchSteps({ id }: { id: string }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.inventory.listBatchSteps.query({ id, ...at })}
         rowKey={(step) => String(step.id)}
         rowName={(step) => t(`document_${step.document.kind}`)}
         empty={{ title: t('batchNoSteps') }}

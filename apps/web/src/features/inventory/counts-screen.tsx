@@ -28,6 +28,7 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
     defaultSort: { by: 'startedAt', direction: 'desc' },
     filters: { status: choiceFilter(CountStatus.options) },
   });
+  const utils = trpc.useUtils();
   const list = trpc.inventory.listCounts.useQuery(page.query, keepRows);
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
   const [starting, setStarting] = useState(false);
@@ -85,6 +86,7 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.inventory.listCounts.query({ ...page.query, ...at })}
         rowKey={(row) => row.id}
         rowName={(row) => row.voucher}
         searchLabel={t('searchCounts')}

@@ -35,6 +35,7 @@ export const heldBatchColumns = (t: TFunction<'inventory'>): Column<HeldBatch>[]
     id: 'expiry',
     header: t('expiry'),
     sort: 'expiry',
+    csv: ({ expiresOn }) => expiresOn,
     cell: ({ expiresOn }) => <ExpiryCell expiresOn={expiresOn} />,
   },
   { id: 'place', header: t('place'), cell: ({ place }) => heldPlaceTitle(place, t) },

@@ -28,6 +28,7 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
   const { t } = useTranslation('inventory');
   const { role } = useActor();
   const [open, setOpen] = useState<Open>();
+  const utils = trpc.useUtils();
   const list = trpc.inventory.listHeldBatches.useQuery(
     quarantine ? { ...page.query, scope: 'all', quarantine } : page.query,
     keepRows,
@@ -66,6 +67,12 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) =>
+          utils.client.inventory.listHeldBatches.query({
+            ...(quarantine ? { ...page.query, scope: 'all', quarantine } : page.query),
+            ...at,
+          })
+        }
         rowKey={(row) => `${row.place.id} ${row.batchId}`}
         rowName={batchTitle}
         searchLabel={t('searchHeld')}

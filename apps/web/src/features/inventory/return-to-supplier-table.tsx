@@ -77,6 +77,7 @@ export function SupplierReturnTable() {
       columns={useMemo(() => columnsOf(t), [t])}
       list={list}
       page={page}
+      fetchPage={(at) => utils.client.ordering.listSupplierReturns.query({ ...query, ...at })}
       rowKey={(row) => row.id}
       rowName={(row) => row.voucher}
       searchLabel={t('searchSupplierReturns')}

@@ -38,6 +38,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
   });
   const { place: chosen, ...query } = page.query;
   const place = places.find(({ id }) => id === chosen) ?? places[0];
+  const utils = trpc.useUtils();
   const list = trpc.inventory.listStoreStock.useQuery(
     { ...query, kind, ...(place ? { locationId: place.id } : {}) },
     { ...keepRows, enabled: place !== undefined },
@@ -67,6 +68,14 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
         columns={useStockColumns((stock) => show(stock))}
         list={list}
         page={page}
+        fetchPage={(at) =>
+          utils.client.inventory.listStoreStock.query({
+            ...query,
+            kind,
+            ...(place ? { locationId: place.id } : {}),
+            ...at,
+          })
+        }
         rowKey={(stock) => stock.productId}
         rowName={nameOf}
         searchLabel={t('searchStock')}
@@ -131,6 +140,7 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
         id: 'expiry',
         header: t('soonestExpiry'),
         sort: 'expiry',
+        csv: (stock) => stock.soonestExpiry,
         cell: (stock) => <ExpiryCell expiresOn={stock.soonestExpiry} />,
       },
       {

@@ -18,6 +18,7 @@ export default function TransfersScreen() {
     defaultSort: { by: 'createdAt', direction: 'desc' },
     filters: { status: choiceFilter(TransferStatus.options) },
   });
+  const utils = trpc.useUtils();
   const list = trpc.inventory.listTransfers.useQuery(page.query, keepRows);
   const places = trpc.inventory.listTransferPlaces.useQuery(undefined, { staleTime: 300_000 });
   const [open, setOpen] = useQueryState('transfer', parseAsString);
@@ -72,6 +73,7 @@ export default function TransfersScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.inventory.listTransfers.query({ ...page.query, ...at })}
         rowKey={(row) => row.id}
         rowName={(row) => row.voucher}
         searchLabel={t('searchTransfers')}

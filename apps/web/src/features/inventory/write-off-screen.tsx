@@ -1,10 +1,19 @@
 import { isManager } from '@bhandar/domain/accounts';
-import { ReturnStatus, type StockPlace, WriteOffCause, WriteOffSort } from '@bhandar/domain/inventory';
+import { ReturnStatus, type StockPlace, type WriteOff, WriteOffCause, WriteOffSort } from '@bhandar/domain/inventory';
 import { Button } from '@bhandar/ui';
 import { Check, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../kit';
+import {
+  type BulkAction,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  textFilter,
+  useActor,
+  usePage,
+} from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { useWriteOffActs } from './use-write-off-acts';
 import { writeOffColumns } from './write-off-columns';
@@ -17,6 +26,7 @@ export default function WriteOffScreen() {
   const { t } = useTranslation('inventory');
   const manager = isManager(useActor());
   const [creating, setCreating] = useState(false);
+  const utils = trpc.useUtils();
   const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 60_000 }).data ?? NO_PLACES;
   const page = usePage({
     sorts: WriteOffSort.options,
@@ -29,6 +39,15 @@ export default function WriteOffScreen() {
   });
   const list = trpc.inventory.listWriteOffs.useQuery(page.query, keepRows);
   const { post, remove } = useWriteOffActs();
+  const bulkPost: BulkAction<WriteOff> = {
+    label: t('postWriteOff'),
+    letter: 'p',
+    icon: <Check />,
+    skip: ({ mayPost }) => (mayPost ? undefined : t('notToPost')),
+    each: ({ id }) => utils.client.inventory.postWriteOff.mutate({ writeOffId: id }),
+    done: (count) => t('writeOffsPosted', { count }),
+    after: () => utils.inventory.invalidate(),
+  };
   const showsPlace = places.length > 1;
   const columns = useMemo(() => writeOffColumns(t, { showsPlace, showsCost: manager }), [t, showsPlace, manager]);
   return (
@@ -46,6 +65,8 @@ export default function WriteOffScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.inventory.listWriteOffs.query({ ...page.query, ...at })}
+        bulk={manager ? [bulkPost] : undefined}
         rowKey={(row) => row.id}
         rowName={(row) => row.voucher}
         searchLabel={t('searchWriteOffs')}

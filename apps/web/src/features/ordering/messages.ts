@@ -150,6 +150,9 @@ export const messages = {
   keys: 'J and K move through the list',
 
   orderStatusChanged: 'Order {{status}} successfully',
+  ordersApproved_one: '1 order approved',
+  ordersApproved_other: '{{count}} orders approved',
+  notPending: 'Not pending: {{status}}',
   orderApproved: 'Order approved successfully',
   approveFailed: 'Failed to approve order',
   orderRejected: 'Order rejected successfully',

@@ -18,6 +18,7 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
     sorts: OrderSort.options,
     filters: { status: choiceFilter(OrderStatus.options), mine: flagFilter },
   });
+  const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
   const [open, setOpen] = useQueryState('order', parseAsString);
   const columns = useMemo(() => myOrderColumns(t, (order) => void setOpen(order.id)), [t, setOpen]);
@@ -28,6 +29,7 @@ export function MyOrders({ kind }: { kind: ProductKind }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listOrders.query({ ...page.query, kind, ...at })}
         rowKey={(order) => order.id}
         rowName={(order) => t('orderNamed', { id: shortId(order.id) })}
         searchLabel={t('searchOrders')}

@@ -30,6 +30,7 @@ const idColumn = (t: T, onOpen: Open): OrderColumn => ({
   id: 'id',
   header: t('orderId'),
   card: 'title',
+  csv: (order) => order.id,
   cell: (order) => (
     <OpenOrder order={order} t={t} onOpen={onOpen}>
       {shortId(order.id)}
@@ -42,6 +43,7 @@ const statusColumn = (t: T): OrderColumn => ({
   header: t('status'),
   sort: 'status',
   card: 'aside',
+  csv: ({ status }) => t(`status_${status}`),
   cell: ({ status }) => <OrderStatusBadge status={status} />,
 });
 
@@ -50,6 +52,7 @@ const dateColumn = (header: string, t: T): OrderColumn => ({
   id: 'requestedAt',
   header,
   sort: 'requestedAt',
+  csv: ({ requestedAt }) => formatDay(requestedAt),
   cell: ({ requestedAt, status }) => {
     const wait = waitSince(requestedAt, Date.now());
     return (
@@ -68,6 +71,7 @@ const itemsColumn = (header: string, t: T): OrderColumn => ({
   header,
   sort: 'items',
   align: 'end',
+  csv: ({ lines }) => lines.length,
   cell: ({ lines }) => (
     <Tooltip content={lines.map(itemName).join(', ')}>
       <button type="button" className="cursor-help tabular-nums underline decoration-dotted underline-offset-4">
@@ -105,7 +109,12 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   statusColumn(t),
   itemsColumn(t('itemsCount'), t),
   dateColumn(t('requestedAt'), t),
-  { id: 'note', header: t('note'), cell: ({ note }) => <span title={note}>{notePreview(note)}</span> },
+  {
+    id: 'note',
+    header: t('note'),
+    csv: ({ note }) => note,
+    cell: ({ note }) => <span title={note}>{notePreview(note)}</span>,
+  },
 ];
 
 const money = (id: string, header: string, of: (order: ListedOrder) => number | null): OrderColumn => ({

@@ -1,10 +1,11 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type ListedOrder, OrderSort, OrderStatus } from '@bhandar/domain/ordering';
 import { Button } from '@bhandar/ui';
+import { Check } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, usePage } from '../../kit';
+import { type BulkAction, choiceFilter, DataTable, keepRows, PageHeader, usePage } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { CreateOrderDialog } from './create-order-dialog';
 import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
@@ -18,6 +19,7 @@ import { useOrderDecisions } from './use-order-decisions';
 export default function OrdersScreen({ kind }: { kind: ProductKind }) {
   const { t } = useTranslation('ordering');
   const page = usePage({ sorts: OrderSort.options, filters: { status: choiceFilter(OrderStatus.options) } });
+  const utils = trpc.useUtils();
   const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
   const decisions = useOrderDecisions();
   const [open, setOpen] = useQueryState('order', parseAsString);
@@ -27,6 +29,15 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
     const view = (order: ListedOrder) => void setOpen(order.id);
     return kind === 'pharmacy' ? pharmacyOrderColumns(t, view) : nonPharmacyOrderColumns(t, view);
   }, [kind, t, setOpen]);
+  const bulkApprove: BulkAction<ListedOrder> = {
+    label: t('approve'),
+    letter: 'a',
+    icon: <Check />,
+    skip: ({ status }) => (status === 'pending' ? undefined : t('notPending', { status: t(`status_${status}`) })),
+    each: ({ id }) => utils.client.ordering.approveOrder.mutate({ orderId: id }),
+    done: (count) => t('ordersApproved', { count }),
+    after: () => Promise.all([utils.ordering.invalidate(), utils.inventory.invalidate()]),
+  };
   const orders = list.data?.data ?? [];
   const at = orders.findIndex((order) => order.id === open);
   const walk = (step: 1 | -1) => {
@@ -49,6 +60,8 @@ export default function OrdersScreen({ kind }: { kind: ProductKind }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listOrders.query({ ...page.query, kind, ...at })}
+        bulk={[bulkApprove]}
         rowKey={(order) => order.id}
         rowName={(order) => t('orderNamed', { id: shortId(order.id) })}
         searchLabel={t('searchOrders')}

@@ -23,6 +23,7 @@ export const purchaseColumns = (
     header: t('purchaseName'),
     sort: 'product',
     card: 'title',
+    csv: ({ tradeName }) => tradeName,
     cell: (line) => (
       <button type="button" className="block max-w-full text-left" onClick={() => open(line)}>
         <ItemCell name={line.tradeName} strength="" detail={detailOf(line)} />

@@ -24,6 +24,7 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
     defaultSort: { by: 'createdAt', direction: 'desc' },
     filters: { status: choiceFilter(['posted', 'voided']) },
   });
+  const utils = trpc.useUtils();
   const list = trpc.ordering.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
   const [open, setOpen] = useQueryState('purchase', parseAsString);
   const [entry, setEntry] = useQueryState('entry', parseAsStringLiteral(['new']));
@@ -64,6 +65,7 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listPurchasedLines.query({ ...page.query, kind, ...at })}
         rowKey={(line) => `${line.purchaseId} ${line.lineNo}`}
         rowName={(line) => `${line.tradeName}, ${line.voucher}`}
         searchLabel={t('searchPurchases')}

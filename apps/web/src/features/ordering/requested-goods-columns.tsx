@@ -14,6 +14,7 @@ export const requestedGoodsColumns = (t: TFunction<'ordering'>): Column<Requeste
     id: 'item',
     header: t('item'),
     card: 'title',
+    csv: ({ tradeName, strength }) => itemName({ name: tradeName, strength }),
     cell: ({ tradeName, strength, company, wish }) => (
       <ItemCell
         name={tradeName}

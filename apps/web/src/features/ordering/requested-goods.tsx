@@ -40,6 +40,7 @@ export function RequestedGoods({ kind }: { kind: ProductKind }) {
     scope: 'requests',
     filters: { status: choiceFilter(RequestedItemStatus.options), mine: flagFilter },
   });
+  const utils = trpc.useUtils();
   const list = trpc.ordering.listRequestedItems.useQuery({ ...page.query, kind }, keepRows);
   const withdraw = useWithdraw();
   const columns = useMemo(() => requestedGoodsColumns(t), [t]);
@@ -79,6 +80,7 @@ export function RequestedGoods({ kind }: { kind: ProductKind }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listRequestedItems.query({ ...page.query, kind, ...at })}
         rowKey={(item) => item.id}
         rowName={nameOf}
         searchLabel={t('searchRequests')}

@@ -25,6 +25,7 @@ interface RequesterProductsProps {
 export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterProductsProps) {
   const { t } = useTranslation('ordering');
   const page = usePage({ filters: { inStock: flagFilter } });
+  const utils = trpc.useUtils();
   const list = trpc.ordering.stockForRequester.useQuery(
     { ...page.query, kind, ...(locationId ? { locationId } : {}) },
     keepRows,
@@ -36,6 +37,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         id: 'product',
         header: t('product'),
         card: 'title',
+        csv: itemName,
         cell: (row) => (
           <ItemCell
             name={row.name}
@@ -45,12 +47,22 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         ),
       },
       // Without a store there is no shelf to speak of.
-      ...(locationId ? [{ id: 'here', header: t('here'), cell: (row: RequesterStock) => <Here row={row} /> }] : []),
+      ...(locationId
+        ? [
+            {
+              id: 'here',
+              header: t('here'),
+              csv: (row: RequesterStock) => row.storeHas,
+              cell: (row: RequesterStock) => <Here row={row} />,
+            },
+          ]
+        : []),
       {
         id: 'warehouse',
         header: t('warehouse'),
         align: 'end',
         card: 'aside',
+        csv: (row) => row.available,
         cell: (row) => (
           <Badge tone={toneOf(row.available)}>{row.available > 0 ? formatCount(row.available) : t('outOfStock')}</Badge>
         ),
@@ -64,6 +76,14 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
       columns={columns}
       list={list}
       page={page}
+      fetchPage={(at) =>
+        utils.client.ordering.stockForRequester.query({
+          ...page.query,
+          kind,
+          ...(locationId ? { locationId } : {}),
+          ...at,
+        })
+      }
       rowKey={(row) => row.productId}
       rowName={itemName}
       searchLabel={t('searchProducts')}

@@ -39,6 +39,7 @@ export const supplierColumns = (t: TFunction<'ordering'>): Column<Supplier>[] =>
     header: t('supplierCreatedAt'),
     sort: 'createdAt',
     card: 'hidden',
+    csv: ({ createdAt }) => formatDay(createdAt),
     cell: ({ createdAt }) => <Day at={createdAt} />,
   },
   { id: 'updatedBy', header: t('supplierUpdatedBy'), card: 'hidden', cell: ({ updatedBy }) => updatedBy },
@@ -46,6 +47,7 @@ export const supplierColumns = (t: TFunction<'ordering'>): Column<Supplier>[] =>
     id: 'updatedAt',
     header: t('supplierUpdatedAt'),
     card: 'hidden',
+    csv: ({ updatedAt }) => (updatedAt ? formatDay(updatedAt) : ''),
     cell: ({ updatedAt }) => (updatedAt ? <Day at={updatedAt} /> : null),
   },
 ];

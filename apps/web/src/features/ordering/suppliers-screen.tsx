@@ -3,7 +3,7 @@ import { Button, toast } from '@bhandar/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, useActor, useConfirm, usePage } from '../../kit';
+import { DataTable, keepRows, PageHeader, useActor, useBulkDelete, useConfirm, usePage } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
 import { supplierColumns } from './supplier-columns';
@@ -16,8 +16,13 @@ export default function SuppliersScreen() {
   const writes = role === 'superadmin';
   const [editing, setEditing] = useState<Supplier | 'new'>();
   const page = usePage({ sorts: SUPPLIER_SORTS });
+  const utils = trpc.useUtils();
   const list = trpc.ordering.listSuppliers.useQuery(page.query, keepRows);
   const remove = useRemoveSupplier();
+  const bulkDelete = useBulkDelete<Supplier>({
+    each: ({ id }) => utils.client.ordering.removeSupplier.mutate({ id }),
+    after: () => utils.ordering.invalidate(),
+  });
   const columns = useMemo(() => supplierColumns(t), [t]);
   const close = () => setEditing(undefined);
   return (
@@ -37,6 +42,8 @@ export default function SuppliersScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listSuppliers.query({ ...page.query, ...at })}
+        bulk={writes ? [bulkDelete] : undefined}
         rowKey={(supplier) => supplier.id}
         rowName={(supplier) => supplier.name}
         searchLabel={t('searchSuppliers')}

@@ -34,7 +34,12 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
       </a>
     ),
   },
-  { id: 'website', header: t('website'), cell: ({ website }) => <Website address={website} /> },
+  {
+    id: 'website',
+    header: t('website'),
+    csv: ({ website }) => website,
+    cell: ({ website }) => <Website address={website} />,
+  },
   { id: 'email', header: t('email'), cell: ({ email }) => email },
   { id: 'address', header: t('address'), wrap: true, cell: ({ address }) => address },
   { id: 'addedBy', header: t('creator'), card: 'hidden', cell: ({ addedBy }) => addedBy },
@@ -43,6 +48,7 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
     header: t('createdAt'),
     sort: 'addedAt',
     card: 'hidden',
+    csv: ({ addedAt }) => formatDay(addedAt),
     cell: ({ addedAt }) => <Day at={addedAt} />,
   },
   { id: 'updatedBy', header: t('updatedBy'), card: 'hidden', cell: ({ updatedBy }) => updatedBy },
@@ -50,6 +56,7 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
     id: 'updatedAt',
     header: t('updatedAt'),
     card: 'hidden',
+    csv: ({ updatedAt }) => (updatedAt ? formatDay(updatedAt) : ''),
     cell: ({ updatedAt }) => (updatedAt ? <Day at={updatedAt} /> : null),
   },
 ];

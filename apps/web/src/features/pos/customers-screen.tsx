@@ -3,7 +3,7 @@ import { Button } from '@bhandar/ui';
 import { History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../kit';
+import { DataTable, keepRows, PageHeader, textFilter, useActor, useBulkDelete, usePage } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { customerColumns } from './customer-columns';
 import { CreateCustomerDialog, EditCustomerDialog } from './customer-dialog';
@@ -18,8 +18,13 @@ export default function CustomersScreen() {
   const stores = useReach();
   const [open, setOpen] = useState<Open>();
   const page = usePrivateSearch(usePage({ sorts: CUSTOMER_SORTS, filters: { locationId: textFilter } }));
+  const utils = trpc.useUtils();
   const list = trpc.pos.listCustomers.useQuery(page.query, keepRows);
   const retire = useRetireCustomer();
+  const bulkDelete = useBulkDelete<Customer>({
+    each: ({ id }) => utils.client.pos.retireCustomer.mutate({ id }),
+    after: () => utils.pos.invalidate(),
+  });
   const severalStores = stores.length > 1;
   const columns = useMemo(() => customerColumns(t, { showsStore: severalStores }), [t, severalStores]);
   const close = () => setOpen(undefined);
@@ -38,6 +43,8 @@ export default function CustomersScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.pos.listCustomers.query({ ...page.query, ...at })}
+        bulk={[bulkDelete]}
         rowKey={(customer) => customer.id}
         rowName={(customer) => customer.name}
         searchLabel={t('searchCustomers')}

@@ -68,6 +68,9 @@ export const returnMessages = {
   refundAmountHelp: 'At most the price of the goods: {{price}}',
   returnTo: 'Returned to',
 
+  notToPost: 'Nothing to post',
+  returnsPosted_one: '1 return posted',
+  returnsPosted_other: '{{count}} returns posted',
   postReturn: 'Post return',
   posted: 'Return {{voucher}} posted',
   deleteReturn: 'Delete return',

@@ -1,10 +1,20 @@
+import { isManager } from '@bhandar/domain/accounts';
 import { ReturnStatus } from '@bhandar/domain/inventory';
-import { type ReturnableSale, SaleReturnSort } from '@bhandar/domain/pos';
+import { type ReturnableSale, type SaleReturn, SaleReturnSort } from '@bhandar/domain/pos';
 import { Button } from '@bhandar/ui';
 import { Check, PackagePlus, ScanBarcode, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../kit';
+import {
+  type BulkAction,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  textFilter,
+  useActor,
+  usePage,
+} from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { returnColumns } from './return-columns';
 import { FindReceiptDialog } from './return-find-dialog';
@@ -17,6 +27,7 @@ type Open = { act: 'find' } | { act: 'goods' } | { act: 'receipt'; receipt: Retu
 
 export default function ReturnScreen() {
   const { t } = useTranslation('pos');
+  const actor = useActor();
   const stores = useReach();
   const [open, setOpen] = useState<Open>();
   const page = usePage({
@@ -24,8 +35,18 @@ export default function ReturnScreen() {
     defaultSort: { by: 'requestedAt', direction: 'desc' },
     filters: { status: choiceFilter(ReturnStatus.options), locationId: textFilter },
   });
+  const utils = trpc.useUtils();
   const list = trpc.pos.listSaleReturns.useQuery(page.query, keepRows);
   const { post, remove } = useReturnActs();
+  const bulkPost: BulkAction<SaleReturn> = {
+    label: t('postReturn'),
+    letter: 'p',
+    icon: <Check />,
+    skip: ({ mayPost }) => (mayPost ? undefined : t('notToPost')),
+    each: ({ id }) => utils.client.pos.postSaleReturn.mutate({ returnId: id }),
+    done: (count) => t('returnsPosted', { count }),
+    after: () => Promise.all([utils.pos.invalidate(), utils.inventory.invalidate()]),
+  };
   const severalStores = stores.length > 1;
   const columns = useMemo(() => returnColumns(t, { showsStore: severalStores }), [t, severalStores]);
   const close = () => setOpen(undefined);
@@ -49,6 +70,8 @@ export default function ReturnScreen() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.pos.listSaleReturns.query({ ...page.query, ...at })}
+        bulk={isManager(actor) ? [bulkPost] : undefined}
         rowKey={(row) => row.id}
         rowName={(row) => row.voucher}
         searchLabel={t('searchReturns')}

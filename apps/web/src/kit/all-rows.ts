@@ -1,0 +1,17 @@
+import { MAX_PAGE_SIZE, type Page } from '@bhandar/domain/shared';
+
+export type FetchPage<Row> = (at: { page: number; limit: number }) => Promise<Page<Row>>;
+
+/** Every row of a filtered list, page after page; `onProgress` hears of each page and stops it by answering false. */
+export async function allRows<Row>(
+  fetchPage: FetchPage<Row>,
+  onProgress: (done: number, total: number) => boolean = () => true,
+): Promise<Row[] | undefined> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, totalPages, totalItems } = await fetchPage({ page, limit: MAX_PAGE_SIZE });
+    rows.push(...data);
+    if (!onProgress(rows.length, totalItems)) return undefined;
+    if (page >= totalPages || data.length === 0) return rows;
+  }
+}
