@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { configureFormatFrom } from './lib/format';
 import { startI18n } from './lib/i18n';
+import { showLanguage, storedLanguage } from './lib/language';
 import { guardHistory } from './lib/navigation-guard';
 
 guardHistory();
@@ -14,7 +15,9 @@ applyTheme(storedTheme());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await startI18n();
+const language = storedLanguage();
+showLanguage(language);
+await startI18n({}, language);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,7 +1,7 @@
 import { Toaster, UiProvider } from '@bhandar/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { type ReactNode, useMemo, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Router } from 'wouter';
 import { AppLink } from './kit/app-link';
 import { ConfirmProvider } from './kit/confirm';
@@ -18,13 +18,27 @@ export function Providers({ retry = true, children }: { retry?: boolean; childre
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Router aroundNav={(navigate, to, options) => guardedNavigation(() => navigate(to, options))}>
-            <UiProvider link={AppLink}>
+            <LabelledUi>
               <ConfirmProvider>{children}</ConfirmProvider>
               <Toaster />
-            </UiProvider>
+            </LabelledUi>
           </Router>
         </QueryClientProvider>
       </trpc.Provider>
     </I18nextProvider>
+  );
+}
+
+/** The few words that the primitives say themselves, in the language of the rest. */
+function LabelledUi({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('kit');
+  const labels = useMemo(
+    () => ({ close: t('close'), dismiss: t('dismiss'), clear: t('clear'), notifications: t('notifications') }),
+    [t],
+  );
+  return (
+    <UiProvider link={AppLink} labels={labels}>
+      {children}
+    </UiProvider>
   );
 }

@@ -18,6 +18,7 @@ export {
   TextareaField,
   TextField,
 } from './form-fields';
+export { LanguageLinks } from './language-links';
 export { MoneyField, NumberField, PercentField } from './number-fields';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';

@@ -34,12 +34,12 @@ const backend: BackendModule = {
 export const i18n = i18next.createInstance();
 
 /** `preloaded` lets tests render without waiting for a namespace. */
-export function startI18n(preloaded: Resource = {}): Promise<unknown> {
+export function startI18n(preloaded: Resource = {}, language = 'en'): Promise<unknown> {
   return i18n
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: 'en',
+      lng: language,
       fallbackLng: 'en',
       ns: ['kit', 'shell'],
       defaultNS: 'kit',

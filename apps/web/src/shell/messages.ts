@@ -67,6 +67,7 @@ export const messages = {
   loginFirst: 'Please login to access the dashboard',
   checkingAccess: 'Checking access',
   loadingScreen: 'Loading {{title}}',
+  language: 'Language',
   appearance: 'Appearance',
   theme: 'Theme',
   theme_system: 'System',

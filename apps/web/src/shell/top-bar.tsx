@@ -7,6 +7,7 @@ import { useActor } from '../kit/scope';
 import { hrefTo, parentOf, type RoutedScreen, SCREENS, type ScreenName } from '../screens';
 import { AppearanceMenu } from './appearance-menu';
 import { Bell } from './lazy-bell';
+import { LanguageMenu } from './language-menu';
 
 interface TopBarProps {
   open: RoutedScreen | undefined;
@@ -27,6 +28,7 @@ export function TopBar({ open, menu }: TopBarProps) {
         <Suspense>
           <Bell />
         </Suspense>
+        <LanguageMenu />
         <AppearanceMenu />
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { Badge, LabelTag, Logo, StripMeter } from '@bhandar/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../kit';
+import { AppLink, LanguageLinks } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { publicHref } from '../../screens';
 
@@ -49,7 +49,7 @@ function LedgerPanel() {
         <p className="title max-w-[16ch] text-4xl">{t('panelTitle')}</p>
         <LedgerLines />
       </div>
-      <span className="max-pos:hidden" />
+      <LanguageLinks className="-ml-2 max-pos:-mr-2 max-pos:ml-auto" />
     </div>
   );
 }

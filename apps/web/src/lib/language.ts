@@ -1,0 +1,43 @@
+import { loadScriptFont } from '@bhandar/ui';
+import { configureFormat } from './format';
+import { i18n } from './i18n';
+
+export const LANGUAGES = ['en', 'bn', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each by its own name: whoever cannot read the present one finds theirs. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', bn: 'বাংলা', hi: 'हिन्दी' };
+
+const KEY = 'ui.language';
+
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  LANGUAGES.some((language) => language === text);
+
+/** The choice of this person on this device; English until one is made. */
+export function storedLanguage(): Language {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return isLanguage(stored) ? stored : 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** Dates, screen readers, line heights and fonts follow the language of the texts. */
+export function showLanguage(language: Language): void {
+  configureFormat({ language });
+  document.documentElement.lang = language;
+  void loadScriptFont(language);
+}
+
+/** Fetches the texts of the language, then changes all of them at once. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // A closed storage: the choice lasts for the visit.
+  }
+  await i18n.loadLanguages(language);
+  showLanguage(language);
+  await i18n.changeLanguage(language);
+}
