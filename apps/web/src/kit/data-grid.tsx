@@ -50,13 +50,13 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
       <TableHead>
         <tr>
           {selection ? (
-            <HeaderCell className="w-10">
+            <td className="w-10 border-line border-b bg-sunken px-(--cell-x) first:pl-4">
               <Checkbox
                 aria-label={t('selectPage')}
                 checked={marked === 0 ? false : marked === rows.length ? true : 'indeterminate'}
                 onCheckedChange={(next) => selection.set(originals, next)}
               />
-            </HeaderCell>
+            </td>
           ) : null}
           {expand ? <HeaderCell aria-label={t('details')} className="w-10" /> : null}
           {columns.map((column) => (
