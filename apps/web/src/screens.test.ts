@@ -43,6 +43,7 @@ describe('the route table', () => {
       'employees',
       'customers',
       'suppliers/lists',
+      'suppliers/payments',
       'pos',
     ]);
     expect(paths('admin')).toEqual([

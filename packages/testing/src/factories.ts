@@ -4,6 +4,7 @@ export * from './factories-inventory';
 export * from './factories-moves';
 export * from './factories-notices';
 export * from './factories-ordering';
+export * from './factories-payments';
 export * from './factories-pos';
 export * from './factories-purchases';
 export * from './factories-returns';

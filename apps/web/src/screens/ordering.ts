@@ -1,4 +1,13 @@
-import { ClipboardCheck, ClipboardList, FileBox, FileInput, PackagePlus, ShoppingCart, Truck } from 'lucide-react';
+import {
+  ClipboardCheck,
+  ClipboardList,
+  FileBox,
+  FileInput,
+  HandCoins,
+  PackagePlus,
+  ShoppingCart,
+  Truck,
+} from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
 /** What is asked for, ordered and bought, and from whom. */
@@ -78,5 +87,37 @@ export const orderingScreens = {
     routes: managers,
     menu: warehouse,
     load: () => import('../features/ordering/suppliers-screen'),
+  },
+  supplierPayments: {
+    path: 'suppliers/payments',
+    title: 'supplierPayments',
+    icon: HandCoins,
+    group: 'suppliers',
+    domain: 'ordering',
+    routes: managers,
+    menu: warehouse,
+    load: () => import('../features/ordering/supplier-payments-screen'),
+  },
+  supplierAccount: {
+    path: 'suppliers/payments/:id',
+    title: 'supplierAccount',
+    icon: HandCoins,
+    group: 'suppliers',
+    domain: 'ordering',
+    routes: managers,
+    menu: [],
+    parent: 'supplierPayments',
+    load: () => import('../features/ordering/supplier-account-screen'),
+  },
+  supplierStatement: {
+    path: 'suppliers/statements/:id',
+    title: 'supplierStatement',
+    icon: HandCoins,
+    group: 'suppliers',
+    domain: 'ordering',
+    routes: managers,
+    menu: [],
+    parent: 'supplierPayments',
+    load: () => import('../features/ordering/supplier-statement-screen'),
   },
 } as const satisfies Record<string, Screen>;

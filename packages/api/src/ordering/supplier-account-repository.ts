@@ -92,16 +92,15 @@ export async function readBillAges(
 }
 
 export interface StatementHead {
-  id: string;
-  name: string;
-  phone: string;
-  email: string;
-  address: string;
+  organisation: string;
+  supplier: { id: string; name: string; phone: string; email: string; address: string };
 }
 
-export const findStatementHead = (db: Db, supplierId: string): Promise<StatementHead | undefined> =>
-  db
-    .selectFrom('supplier')
-    .select(['id', 'name', 'phone', 'email', 'address'])
-    .where('id', '=', supplierId)
-    .executeTakeFirst();
+/** Who writes to whom. */
+export async function findStatementHead(db: Db, supplierId: string): Promise<StatementHead | undefined> {
+  const { rows } = await sql<StatementHead>`
+    select organisation.name as organisation, jsonb_build_object('id', supplier.id, 'name', supplier.name,
+      'phone', supplier.phone, 'email', supplier.email, 'address', supplier.address) as supplier
+    from supplier cross join organisation where supplier.id = ${supplierId}`.execute(db);
+  return rows[0];
+}

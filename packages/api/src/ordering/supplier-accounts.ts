@@ -135,13 +135,13 @@ async function billsFor(
 export async function supplierStatement(ctx: StaffContext, query: StatementQuery): Promise<SupplierStatement> {
   const { supplierId, from, to } = query;
   const { db } = ctx;
-  const supplier = await findStatementHead(db, supplierId);
-  if (!supplier) throw notFound('Supplier');
+  const head = await findStatementHead(db, supplierId);
+  if (!head) throw notFound('Supplier');
   const [openingMinor, entries, { ageing }] = await Promise.all([
     readBalanceBefore(db, { supplierId, day: from }),
     listStatementRows(db, query),
     getAccount(ctx, supplierId),
   ]);
   const closingMinor = entries.reduce((sum, { effectMinor }) => sum + effectMinor, openingMinor);
-  return { supplier, from, to, openingMinor, entries, closingMinor, ageing };
+  return { ...head, from, to, openingMinor, entries, closingMinor, ageing };
 }

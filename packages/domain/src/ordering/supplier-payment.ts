@@ -188,6 +188,8 @@ export const StatementQuery = z
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
 export const SupplierStatement = z.object({
+  /** Who keeps the account. */
+  organisation: z.string(),
   supplier: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
   from: Day,
   to: Day,

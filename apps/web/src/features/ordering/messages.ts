@@ -1,5 +1,6 @@
 import { purchaseMessages } from './messages-purchases';
 import { requestedMessages } from './messages-requested';
+import { supplierPaymentMessages } from './messages-supplier-payments';
 import { supplierMessages } from './messages-suppliers';
 
 export const messages = {
@@ -192,5 +193,6 @@ export const messages = {
 
   ...requestedMessages,
   ...supplierMessages,
+  ...supplierPaymentMessages,
   ...purchaseMessages,
 } as const;

@@ -1,0 +1,88 @@
+import { type CreditSettlement, type OpenEntry, whyNotSettle } from '@bhandar/domain/ordering';
+import { addViolations } from '@bhandar/domain/shared';
+import { toast } from '@bhandar/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { FormDialog, QueryState, useMutationToast, useZodForm } from '../../kit';
+import { formatMoney } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { BillSettlements, spentOf, spreadOver } from './bill-settlements';
+import { SettlesError, settlesOf } from './supplier-payment-dialog';
+
+interface SettleBillsProps {
+  supplierId: string;
+  credit: Pick<OpenEntry, 'id'>;
+  onClose: () => void;
+}
+
+/** Chooses which bills a payment or credit note settles. */
+export function SettleBillsDialog({ supplierId, credit, onClose }: SettleBillsProps) {
+  const { t } = useTranslation('ordering');
+  const query = trpc.ordering.creditSettlement.useQuery({ supplierId, creditId: credit.id }, { gcTime: 0 });
+  return (
+    <QueryState query={query} failedText={t('payAccountFailed')} skeleton={<span />}>
+      {(settlement) => <Choice supplierId={supplierId} settlement={settlement} onClose={onClose} />}
+    </QueryState>
+  );
+}
+
+interface ChoiceProps {
+  supplierId: string;
+  settlement: CreditSettlement;
+  onClose: () => void;
+}
+
+function Choice({ supplierId, settlement, onClose }: ChoiceProps) {
+  const { t } = useTranslation('ordering');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const { id, voucher, openMinor, bills } = settlement;
+  const settled = new Map(settlement.settles.map(({ billId, amountMinor }) => [billId, amountMinor]));
+  const schema = useMemo(
+    () =>
+      z
+        .object({ settles: settlesOf })
+        .superRefine(({ settles }, context) =>
+          addViolations(context, whyNotSettle(settles, { creditMinor: openMinor, bills })),
+        ),
+    [openMinor, bills],
+  );
+  const form = useZodForm(schema, {
+    defaultValues: { settles: bills.map((bill) => ({ billId: bill.id, amountMinor: settled.get(bill.id) ?? 0 })) },
+  });
+  const save = trpc.ordering.settleBills.useMutation({
+    ...toasts({ failure: t('paySettleFailed') }),
+    onSuccess: () => toast.success(t('paySettled', { voucher })),
+  });
+  const spread = (minor: number) => form.setValue('settles', spreadOver(minor, bills), { shouldDirty: true });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={t('paySettleWith', { voucher })}
+      description={`${t(`payKind_${settlement.kind}`)} ${formatMoney(settlement.amountMinor)}`}
+      submitLabel={t('paySettleBills')}
+      footerAside={
+        <span className="text-ink-2 text-sm">
+          {t('payLeft')}{' '}
+          <strong className="text-ink tabular-nums">{formatMoney(openMinor - spentOf(form.watch('settles')))}</strong>
+        </span>
+      }
+      onSubmit={async ({ settles }) => {
+        const named = settles.filter(({ amountMinor }) => amountMinor > 0);
+        await save.mutateAsync({ supplierId, creditId: id, settles: named });
+        await utils.ordering.invalidate();
+      }}
+    >
+      <BillSettlements
+        bills={bills}
+        onEdit={() => undefined}
+        onOldestFirst={() => spread(openMinor)}
+        onNone={() => spread(0)}
+      />
+      <SettlesError errors={form.formState.errors.settles} />
+    </FormDialog>
+  );
+}

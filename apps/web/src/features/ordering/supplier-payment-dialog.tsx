@@ -1,0 +1,115 @@
+import { type OpenEntry, RecordSupplierPaymentInput, whyNotSettle } from '@bhandar/domain/ordering';
+import { addViolations, Id, MinorAmount, requiredText } from '@bhandar/domain/shared';
+import { cn, Skeleton, toast } from '@bhandar/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { FormDialog, useMutationToast, useZodForm } from '../../kit';
+import { formatMoney, today } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { BillSettlements, spentOf, spreadOver } from './bill-settlements';
+import { MoneyFields } from './supplier-money-fields';
+
+/** Fields of bills may be empty: nothing of that bill is settled. */
+export const settlesOf = z.array(
+  z.object({ billId: z.number(), amountMinor: MinorAmount.nullish().transform((minor) => minor ?? 0) }),
+);
+
+const formFor = (bills: readonly OpenEntry[], chooseSupplier: string) =>
+  RecordSupplierPaymentInput.extend({
+    supplierId: requiredText(chooseSupplier, 40).pipe(Id),
+    settles: settlesOf,
+  }).superRefine(({ amountMinor, settles }, context) =>
+    addViolations(context, whyNotSettle(settles, { creditMinor: amountMinor, bills })),
+  );
+
+const NO_BILLS: OpenEntry[] = [];
+
+/** Money to a supplier: the oldest bills are settled first, until the person says otherwise. */
+export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
+  const { t } = useTranslation('ordering');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const [edited, setEdited] = useState(false);
+  const [chosen, setChosen] = useState(supplierId);
+  const account = trpc.ordering.supplierAccount.useQuery({ supplierId: chosen }, { enabled: chosen !== '' });
+  const bills = account.data?.bills ?? NO_BILLS;
+  const form = useZodForm(
+    useMemo(() => formFor(bills, t('payChooseSupplier')), [bills, t]),
+    {
+      defaultValues: { supplierId, method: 'cash', reference: '', paidOn: today(), note: '', settles: [] },
+    },
+  );
+  const record = trpc.ordering.recordSupplierPayment.useMutation({
+    ...toasts({ failure: t('payPaymentFailed') }),
+    onSuccess: ({ voucher, amountMinor, supplier }) =>
+      toast.success(t('payPaidTo', { voucher, amount: formatMoney(amountMinor), name: supplier.name })),
+  });
+  const amount = form.watch('amountMinor');
+  const known = Number.isFinite(amount) ? (amount ?? 0) : 0;
+  const settles = form.watch('settles');
+  const spread = (minor: number) => {
+    setEdited(false);
+    form.setValue('settles', spreadOver(minor, bills), { shouldValidate: form.formState.isSubmitted });
+  };
+
+  const typedSupplier = form.watch('supplierId');
+  useEffect(() => setChosen(typedSupplier), [typedSupplier]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other bills are spread over anew; typing is handled below.
+  useEffect(() => spread(known), [bills]);
+
+  const left = known - spentOf(settles);
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={account.data ? t('payPaymentTo', { name: account.data.supplier.name }) : t('payPaymentNew')}
+      submitLabel={t('payRecordPayment')}
+      footerAside={
+        <span className="text-ink-2 text-sm">
+          {left < 0 ? t('payTooMuch') : t('payAhead')}{' '}
+          <strong className={cn('tabular-nums', left < 0 ? 'text-danger-ink' : 'text-ink')}>
+            {formatMoney(Math.abs(left))}
+          </strong>
+        </span>
+      }
+      onSubmit={async (values) => {
+        const named = values.settles.filter(({ amountMinor }) => amountMinor > 0);
+        await record.mutateAsync({ ...values, settles: named });
+        await utils.ordering.invalidate();
+      }}
+    >
+      <MoneyFields
+        fixed={supplierId !== ''}
+        amountHelp={account.data ? `${t('payDue')} ${formatMoney(account.data.dueMinor)}` : undefined}
+        onAmount={(minor) => {
+          if (!edited) spread(Number.isFinite(minor) ? minor : 0);
+        }}
+      />
+      {chosen !== '' && account.isPending ? <Skeleton className="h-24" /> : null}
+      {account.data && settles.length === bills.length ? (
+        <BillSettlements
+          bills={bills}
+          onEdit={() => setEdited(true)}
+          onOldestFirst={() => spread(known)}
+          onNone={() => {
+            setEdited(true);
+            form.setValue('settles', spreadOver(0, bills));
+          }}
+        />
+      ) : null}
+      <SettlesError errors={form.formState.errors.settles} />
+    </FormDialog>
+  );
+}
+
+/** What is wrong with all of them together. */
+export function SettlesError({ errors }: { errors: { message?: string; root?: { message?: string } } | undefined }) {
+  const message = errors?.root?.message ?? errors?.message;
+  return message ? (
+    <p role="alert" className="text-danger-ink text-sm">
+      {message}
+    </p>
+  ) : null;
+}
