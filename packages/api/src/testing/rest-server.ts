@@ -5,6 +5,7 @@ import type { Db } from '@bhandar/db';
 import { testSettings } from '@bhandar/testing/callers';
 import express from 'express';
 import pino from 'pino';
+import type { Settings } from '../context';
 import { createContext } from '../create-context';
 import type { Mail } from '../mail';
 import { createRestBridge, restRoutes } from '../rest';
@@ -24,18 +25,19 @@ export interface Sender {
 }
 
 export interface RestServer {
-  call(sender: Sender, method: string, path: string, body?: unknown): Promise<RestAnswer>;
+  /** The body goes as JSON, or the raw one as it is. */
+  call(sender: Sender, method: string, path: string, body?: unknown, raw?: string): Promise<RestAnswer>;
   /** Every mail that was sent, the oldest first. */
   mails: readonly Mail[];
   stop(): Promise<void>;
 }
 
 /** The documented paths over real HTTP, on this database. */
-export async function startRestServer(db: Db, now: () => Date = () => new Date()): Promise<RestServer> {
+export async function startRestServer(db: Db, settings: Partial<Settings> = {}): Promise<RestServer> {
   const logger = pino({ level: 'silent' });
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
-  const parts = { db, now, settings: testSettings, logger, sendMail };
+  const parts = { db, now: () => new Date(), settings: { ...testSettings, ...settings }, logger, sendMail };
   const bridge = createRestBridge({
     logger,
     routes: restRoutes,
@@ -46,7 +48,7 @@ export async function startRestServer(db: Db, now: () => Date = () => new Date()
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     mails,
-    async call({ token, cookie, headers = {} }, method, path, body) {
+    async call({ token, cookie, headers = {} }, method, path, body, raw) {
       const response = await fetch(`${origin}${path}`, {
         method,
         headers: {
@@ -55,7 +57,7 @@ export async function startRestServer(db: Db, now: () => Date = () => new Date()
           ...(cookie ? { cookie, 'sec-fetch-site': 'same-origin' } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined && raw === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
       });
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
       return {

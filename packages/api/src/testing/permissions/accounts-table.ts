@@ -1,0 +1,56 @@
+import { TEST_PASSWORD } from '@bhandar/testing/factories';
+import { but, type Entry, EVERYONE, managersOfStore, STAFF, scoped } from './rule';
+
+const PASSWORDS = { password: 'Rickshaw7!Green', confirmPassword: 'Rickshaw7!Green' };
+
+export const accountsTable: Record<string, Entry> = {
+  'accounts.me': { rule: EVERYONE, unscoped: true, input: () => undefined },
+  'accounts.login': {
+    rule: EVERYONE,
+    unscoped: true,
+    input: async (t) => ({ email: await emailOf(t), password: TEST_PASSWORD }),
+  },
+  'accounts.loginWithToken': {
+    rule: EVERYONE,
+    unscoped: true,
+    input: async (t) => ({ email: await emailOf(t), password: TEST_PASSWORD }),
+  },
+  'accounts.logout': { rule: STAFF, unscoped: true, byNewcomer: true, input: () => undefined },
+  'accounts.register': { rule: EVERYONE, unscoped: true, input: (t) => ({ ...t.person(), ...PASSWORDS }) },
+
+  'accounts.listEmployees': { rule: STAFF, unscoped: true, input: () => ({ limit: 100 }) },
+  'accounts.getEmployee': {
+    // An employee reads only themselves.
+    rule: but(managersOfStore(), { employee: scoped('NOT_FOUND') }),
+    input: async (t) => ({ id: await t.colleague() }),
+  },
+  'accounts.createEmployee': {
+    rule: managersOfStore('NOT_PERMITTED'),
+    input: (t) => ({ ...t.person(), ...PASSWORDS }),
+  },
+  'accounts.updateEmployee': {
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.colleague(), ...t.person() }),
+  },
+  'accounts.approveRegistration': {
+    rule: managersOfStore(),
+    input: async (t) => {
+      const { city, storeName, role } = t.person();
+      return { id: await t.registration(), city, storeName, role };
+    },
+  },
+  'accounts.refuseRegistration': { rule: managersOfStore(), input: async (t) => ({ id: await t.registration() }) },
+  'accounts.setEmployeeStatus': {
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.colleague(), status: 'disabled' }),
+  },
+  'accounts.removeEmployee': { rule: managersOfStore(), input: async (t) => ({ id: await t.colleague() }) },
+  'accounts.listStores': { rule: STAFF, unscoped: true, input: () => undefined },
+  'accounts.overview': { rule: STAFF, unscoped: true, input: () => undefined },
+};
+
+async function emailOf(t: Parameters<Entry['input']>[0]): Promise<string> {
+  const id = await t.colleague();
+  const person = await t.db.selectFrom('staffMember').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+  return person.email;
+}

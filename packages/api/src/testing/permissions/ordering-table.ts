@@ -1,0 +1,119 @@
+import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore, WAREHOUSE } from './rule';
+
+const contact = () => ({ phone: '01711000000', email: 'a@b.example', address: 'Dhaka', website: 'https://a.example' });
+
+export const orderingTable: Record<string, Entry> = {
+  'ordering.overview': { rule: STAFF, unscoped: true, input: () => undefined },
+  'ordering.stockForRequester': {
+    rule: staffOfStore(),
+    input: (t) => ({ kind: 'pharmacy', locationId: t.store.id }),
+  },
+  'ordering.stockFigures': {
+    rule: staffOfStore(),
+    input: async (t) => ({ productIds: [await t.product()], locationId: t.store.id }),
+  },
+  'ordering.listOrders': { rule: STAFF, unscoped: true, input: () => ({ limit: 100 }) },
+  'ordering.getOrder': { rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.placeOrder': {
+    rule: staffOfStore('NOT_PERMITTED'),
+    input: async (t) => ({
+      ...{
+        kind: 'pharmacy',
+        locationId: t.store.id,
+        items: [{ productId: (await t.stocked()).productId, quantity: 1 }],
+      },
+    }),
+  },
+  'ordering.placeNamedOrder': {
+    rule: staffOfStore('NOT_PERMITTED'),
+    input: async (t) => {
+      const { tradeName, strength } = await t.named();
+      return { kind: 'pharmacy', locationId: t.store.id, tradeName, strength };
+    },
+  },
+  'ordering.approveOrder': { rule: managersOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.rejectOrder': { rule: managersOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.cancelOrder': { rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.fulfilOrder': {
+    rule: staffOfStore(),
+    input: async (t) => ({ orderId: await t.order('pharmacy', 'approved') }),
+  },
+
+  'ordering.listSuppliers': { rule: MANAGERS, unscoped: true, input: () => ({}) },
+  'ordering.supplierOptions': { rule: MANAGERS, unscoped: true, input: () => undefined },
+  'ordering.getSupplier': { rule: MANAGERS, unscoped: true, input: async (t) => ({ id: await t.supplier() }) },
+  'ordering.createSupplier': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: (t) => ({ name: t.name('Supplier'), ...contact() }),
+  },
+  'ordering.updateSupplier': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({ id: await t.supplier(), name: t.name('Supplier'), ...contact() }),
+  },
+  'ordering.removeSupplier': { rule: WAREHOUSE, unscoped: true, input: async (t) => ({ id: await t.supplier() }) },
+
+  'ordering.listPurchases': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'ordering.listPurchasedLines': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'ordering.getPurchase': { rule: MANAGERS, unscoped: true, input: async (t) => ({ purchaseId: await t.purchase() }) },
+  'ordering.purchaseFacts': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ supplierId: await t.supplier() }),
+  },
+  'ordering.recordPurchase': { rule: MANAGERS, unscoped: true, input: (t) => t.purchaseOf() },
+  'ordering.voidPurchase': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({ purchaseId: await t.purchase() }),
+  },
+  'ordering.listPurchaseOrders': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'ordering.getPurchaseOrder': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ orderId: await t.purchaseOrder() }),
+  },
+  'ordering.createPurchaseOrder': { rule: MANAGERS, unscoped: true, input: (t) => t.purchaseOrderOf() },
+  'ordering.closePurchaseOrder': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ orderId: await t.purchaseOrder() }),
+  },
+
+  'ordering.listRequestedItems': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'ordering.requestItem': {
+    rule: staffOfStore(),
+    input: (t) => ({ kind: 'pharmacy', locationId: t.store.id, tradeName: t.name('Wish') }),
+  },
+  'ordering.updateRequestedItem': {
+    rule: staffOfStore(),
+    input: async (t) => ({ id: await t.wish(), tradeName: t.name('Wish') }),
+  },
+  'ordering.withdrawRequestedItem': {
+    // Only who asked takes it back; a manager declines or lets it stand.
+    rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
+    input: async (t) => ({ id: await t.wish() }),
+  },
+  'ordering.acceptRequestedItem': {
+    rule: WAREHOUSE,
+    input: async (t) => ({ id: await t.wish(), productId: await t.product() }),
+  },
+  'ordering.declineRequestedItem': {
+    rule: WAREHOUSE,
+    input: async (t) => ({ id: await t.wish(), reason: 'Not made any more' }),
+  },
+
+  'ordering.listSupplierReturns': { rule: MANAGERS, unscoped: true, input: () => ({}) },
+  'ordering.batchSuppliers': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ batchIds: (await t.stocked()).batchIds }),
+  },
+  'ordering.returnToSupplier': { rule: WAREHOUSE, unscoped: true, input: (t) => t.supplierReturnOf() },
+  'ordering.voidSupplierReturn': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({ returnId: await t.supplierReturn() }),
+  },
+};

@@ -1,0 +1,15 @@
+import { accountsTable } from './accounts-table';
+import { catalogueTable } from './catalogue-table';
+import { inventoryTable } from './inventory-table';
+import { orderingTable } from './ordering-table';
+import { posTable } from './pos-table';
+import type { Entry } from './rule';
+
+/** Who may call what on whose things: every procedure has its line. */
+export const PERMISSIONS: Record<string, Entry> = {
+  ...accountsTable,
+  ...catalogueTable,
+  ...inventoryTable,
+  ...orderingTable,
+  ...posTable,
+};

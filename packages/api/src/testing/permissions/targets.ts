@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Db } from '@bhandar/db';
+import type { StoreRef } from '@bhandar/domain/accounts';
+import { type Caller, signedInCaller } from '@bhandar/testing/callers';
+import {
+  type Goods,
+  letStoreSellFrom,
+  type MadeStaff,
+  makeCategory,
+  makeCompany,
+  makeGoods,
+  makeOrder,
+  makeStaff,
+  makeStore,
+  makeSupplier,
+  makeUnitType,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
+import { expect } from 'vitest';
+
+/** Everything that a foreign store owns carries this word, so that it can be looked for in answers. */
+export const FOREIGN_MARK = 'Zindabazar';
+
+export const tag = () => randomUUID().slice(0, 8);
+
+/** What a store has, each made anew when asked for, so that a call may use it up. */
+export class Targets {
+  private constructor(
+    readonly db: Db,
+    readonly store: StoreRef,
+    readonly warehouseId: string,
+    readonly employee: MadeStaff,
+    readonly admin: MadeStaff,
+    readonly head: MadeStaff,
+    private readonly word: string,
+    private readonly dataDir: string,
+  ) {}
+
+  private callers: { employee: Caller; admin: Caller; head: Caller } | undefined;
+
+  private get apis() {
+    if (!this.callers) throw new Error('Nobody of the store has signed in yet.');
+    return this.callers;
+  }
+
+  static async open(
+    db: Db,
+    { head, word, dataDir }: { head: MadeStaff; word: string; dataDir: string },
+  ): Promise<Targets> {
+    const store = await makeStore(db, { name: `${word} Pharmacy`, city: word });
+    await letStoreSellFrom(db, store.id, 'store-stock');
+    const [employee, admin] = [
+      await makeStaff(db, { role: 'employee', store, lastName: word }),
+      await makeStaff(db, { role: 'admin', store, lastName: word }),
+    ];
+    return new Targets(db, store, (await warehouseOf(db)).id, employee, admin, head, word, dataDir);
+  }
+
+  async signIn(): Promise<void> {
+    this.callers = {
+      employee: await signedInCaller(this.db, this.employee),
+      admin: await signedInCaller(this.db, this.admin),
+      head: await signedInCaller(this.db, this.head, { settings: { dataDir: this.dataDir } }),
+    };
+  }
+
+  name(what: string): string {
+    return `${what} ${this.word} ${tag()}`;
+  }
+
+  person() {
+    return {
+      ...{ firstName: 'Karim', lastName: this.word, phone: '0171234567', role: 'employee' as const },
+      ...{ email: `${tag()}@${this.word.toLowerCase()}.example`, city: this.store.city, storeName: this.store.name },
+    };
+  }
+
+  colleague = async () => (await makeStaff(this.db, { store: this.store, lastName: this.word })).id;
+
+  registration = async () =>
+    (await makeStaff(this.db, { store: this.store, status: 'pending', lastName: this.word })).id;
+
+  /** On the store's shelf, ten of it. */
+  goods = (): Promise<Goods> => makeGoods(this.db, { storeId: this.store.id });
+
+  batch = async () => (await this.goods()).batchIds[0] ?? '';
+
+  /** In the catalogue and in the warehouse, a hundred of it. */
+  stocked = (kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy'): Promise<Goods> =>
+    makeGoods(this.db, { storeId: this.warehouseId, kind, batches: [{ quantity: 100 }] });
+
+  /** In the catalogue, held by nobody. */
+  product = async (kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') =>
+    (await makeGoods(this.db, { storeId: this.store.id, kind, batches: [] })).productId;
+
+  async details() {
+    const { name: category } = await makeCategory(this.db);
+    const { name: company } = await makeCompany(this.db);
+    const { name: unitType } = await makeUnitType(this.db);
+    return { tradeName: `New ${tag()}`, genericName: 'Paracetamol', strength: '1 g', category, company, unitType };
+  }
+
+  async order(kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy', status: 'pending' | 'approved' = 'pending') {
+    const { productId } = await makeGoods(this.db, { storeId: this.warehouseId, kind, batches: [{ quantity: 100 }] });
+    const lines = [{ productId, quantity: 2 }];
+    const orderId = await makeOrder(this.db, {
+      ...{ storeId: this.store.id, requestedBy: this.employee.id, kind, lines, note: this.name('Note') },
+    });
+    if (status === 'approved') await this.apis.head.ordering.approveOrder({ orderId });
+    return orderId;
+  }
+
+  wish = async () =>
+    (await this.apis.employee.ordering.requestItem({ kind: 'pharmacy', tradeName: this.name('Wish') })).id;
+
+  customerDetails = () => ({ name: this.name('Rahima'), phone: '01711000000', address: 'Road 7' });
+
+  customer = async () => (await this.apis.employee.pos.createCustomer(this.customerDetails())).id;
+
+  /** For whom, and what: a call that the store's own till could make. */
+  async saleOf() {
+    const goods = await this.goods();
+    return saleInput([goods], {
+      locationId: this.store.id,
+      customer: { name: this.name('Buyer'), phone: '', email: '' },
+    });
+  }
+
+  sale = async () => {
+    const { locationId: _, ...sale } = await this.saleOf();
+    return this.apis.employee.pos.recordSale(sale);
+  };
+
+  pendingReturn = async () => {
+    const { productId } = await this.goods();
+    return (await this.apis.employee.pos.returnGoods({ productId, quantity: 1, reason: this.name('Reason') })).id;
+  };
+
+  pendingWriteOff = async () => {
+    const lines = [{ batchId: await this.batch(), quantity: 1 }];
+    const asked = { placeId: this.store.id, cause: 'damaged' as const, reason: this.name('Reason'), lines };
+    return (await this.apis.employee.inventory.writeOff(asked)).id;
+  };
+
+  async transferOf() {
+    const { productId } = await this.goods();
+    const lines = [{ productId, quantity: 2 }];
+    return { fromId: this.store.id, toId: this.warehouseId, note: this.name('Note'), lines };
+  }
+
+  transfer = async () => (await this.apis.admin.inventory.saveTransfer(await this.transferOf())).id;
+
+  /** On its way from the warehouse to the store. */
+  arrivingTransfer = async () => {
+    const { productId } = await this.stocked();
+    const lines = [{ productId, quantity: 2 }];
+    const { id } = await this.apis.head.inventory.saveTransfer({
+      fromId: this.warehouseId,
+      toId: this.store.id,
+      lines,
+    });
+    return (await this.apis.head.inventory.sendTransfer({ transferId: id })).id;
+  };
+
+  /** A count of the store's goods of one new category, so that counts do not meet. */
+  countOf = async () => {
+    const { productId } = await this.goods();
+    const product = await this.db.selectFrom('product').select('categoryId').where('id', '=', productId);
+    const { categoryId } = await product.executeTakeFirstOrThrow();
+    return { locationId: this.store.id, categoryId, note: this.name('Note'), productId };
+  };
+
+  async count(status: 'counting' | 'submitted' = 'counting') {
+    const { productId, ...start } = await this.countOf();
+    const { id: countId } = await this.apis.employee.inventory.startCount(start);
+    if (status === 'submitted') {
+      await this.enterAll(countId, productId);
+      await this.apis.employee.inventory.submitCount({ countId });
+    }
+    return { countId, productId };
+  }
+
+  private async enterAll(countId: string, productId: string) {
+    const { lines } = await this.apis.employee.inventory.getCount({ countId });
+    const entries = lines.map(({ batchId }) => ({ productId, batchId: batchId ?? undefined, counted: 10 }));
+    await this.apis.employee.inventory.enterCounts({ countId, entries });
+  }
+
+  supplier = async () => (await makeSupplier(this.db)).id;
+
+  async purchaseOf(kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') {
+    const goods = await this.details();
+    return {
+      ...{ kind, supplierId: null, invoiceNumber: tag() },
+      lines: [{ goods, quantity: 10, packSize: 1, packTpMinor: 800, packMrpMinor: 1_200 }],
+    };
+  }
+
+  purchase = async (kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') =>
+    (await this.apis.head.ordering.recordPurchase(await this.purchaseOf(kind))).id;
+
+  async purchaseOrderOf() {
+    const productId = await this.product();
+    return { kind: 'pharmacy' as const, supplierId: await this.supplier(), lines: [{ productId, quantity: 10 }] };
+  }
+
+  purchaseOrder = async () => (await this.apis.head.ordering.createPurchaseOrder(await this.purchaseOrderOf())).id;
+
+  async supplierReturnOf() {
+    const { batchIds } = await this.stocked();
+    const lines = [{ batchId: batchIds[0] ?? '', quantity: 1 }];
+    return { supplierId: await this.supplier(), placeId: this.warehouseId, lines };
+  }
+
+  supplierReturn = async () => (await this.apis.head.ordering.returnToSupplier(await this.supplierReturnOf())).id;
+
+  async barcode() {
+    const productId = await this.product();
+    const [code] = await this.apis.head.catalogue.makeOwnCode({ productId });
+    return { productId, gtin: code?.gtin ?? '' };
+  }
+
+  async importJob(status: 'running' | 'done' = 'done') {
+    const { id } = await this.db
+      .insertInto('importJob')
+      .values({ fileName: 'list.csv', status, dryRun: true, mapping: JSON.stringify({ headers: ['Name'] }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async upload(content: string) {
+    const bytes = Readable.from([Buffer.from(content)]);
+    return (await this.apis.head.catalogue.uploadImport({ fileName: 'list.csv', bytes })).uploadId;
+  }
+
+  async importsFinished() {
+    const running = this.db.selectFrom('importJob').select('id').where('uploadId', 'is not', null);
+    await expect.poll(() => running.where('status', '=', 'running').execute(), { timeout: 15_000 }).toEqual([]);
+  }
+
+  async blockedBatch() {
+    const id = await this.batch();
+    await this.apis.head.inventory.blockBatch({ id, reason: 'Recall' });
+    return id;
+  }
+
+  /** A count with everything entered, ready to be submitted. */
+  async entered() {
+    const { countId, productId } = await this.count();
+    await this.enterAll(countId, productId);
+    return { countId };
+  }
+
+  async retiredCustomer() {
+    const id = await this.customer();
+    await this.apis.employee.pos.retireCustomer({ id });
+    return id;
+  }
+
+  /** A product that its name alone tells apart. */
+  named = async () => this.nameOf((await this.stocked()).productId);
+
+  /** One of the store's goods, as the documented forms name it. */
+  returned = async () => ({ ...(await this.nameOf((await this.goods()).productId)), stock: 1 });
+
+  private nameOf(productId: string) {
+    const product = this.db.selectFrom('product').select(['tradeName', 'strength']).where('id', '=', productId);
+    return product.executeTakeFirstOrThrow();
+  }
+
+  setupRow = async (table: 'category' | 'unitType' | 'company') => {
+    const row = this.db.insertInto(table).values({ name: `Row ${tag()}`, nameKey: tag() });
+    return (await row.returning('id').executeTakeFirstOrThrow()).id;
+  };
+}
