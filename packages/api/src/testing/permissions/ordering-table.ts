@@ -1,7 +1,5 @@
 import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore, WAREHOUSE } from './rule';
 
-const contact = () => ({ phone: '01711000000', email: 'a@b.example', address: 'Dhaka', website: 'https://a.example' });
-
 export const orderingTable: Record<string, Entry> = {
   'ordering.overview': { rule: STAFF, unscoped: true, input: () => undefined },
   'ordering.stockForRequester': {
@@ -38,21 +36,6 @@ export const orderingTable: Record<string, Entry> = {
     rule: staffOfStore(),
     input: async (t) => ({ orderId: await t.order('pharmacy', 'approved') }),
   },
-
-  'ordering.listSuppliers': { rule: MANAGERS, unscoped: true, input: () => ({}) },
-  'ordering.supplierOptions': { rule: MANAGERS, unscoped: true, input: () => undefined },
-  'ordering.getSupplier': { rule: MANAGERS, unscoped: true, input: async (t) => ({ id: await t.supplier() }) },
-  'ordering.createSupplier': {
-    rule: WAREHOUSE,
-    unscoped: true,
-    input: (t) => ({ name: t.name('Supplier'), ...contact() }),
-  },
-  'ordering.updateSupplier': {
-    rule: WAREHOUSE,
-    unscoped: true,
-    input: async (t) => ({ id: await t.supplier(), name: t.name('Supplier'), ...contact() }),
-  },
-  'ordering.removeSupplier': { rule: WAREHOUSE, unscoped: true, input: async (t) => ({ id: await t.supplier() }) },
 
   'ordering.listPurchases': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'ordering.listPurchasedLines': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
@@ -102,18 +85,5 @@ export const orderingTable: Record<string, Entry> = {
   'ordering.declineRequestedItem': {
     rule: WAREHOUSE,
     input: async (t) => ({ id: await t.wish(), reason: 'Not made any more' }),
-  },
-
-  'ordering.listSupplierReturns': { rule: MANAGERS, unscoped: true, input: () => ({}) },
-  'ordering.batchSuppliers': {
-    rule: MANAGERS,
-    unscoped: true,
-    input: async (t) => ({ batchIds: (await t.stocked()).batchIds }),
-  },
-  'ordering.returnToSupplier': { rule: WAREHOUSE, unscoped: true, input: (t) => t.supplierReturnOf() },
-  'ordering.voidSupplierReturn': {
-    rule: WAREHOUSE,
-    unscoped: true,
-    input: async (t) => ({ returnId: await t.supplierReturn() }),
   },
 };

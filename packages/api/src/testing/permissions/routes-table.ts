@@ -175,6 +175,7 @@ const goodsRoutes: Record<string, RouteEntry> = {
     'ordering.removeSupplier',
     byId((t) => t.supplier()),
   ),
+  'get /api/suppliers/payments': line('ordering.listSupplierLedger'),
   'get /api/returns/expiresOrDamagesReturns': line('inventory.listWriteOffs'),
   // A store that is not the person's counts as their own, and theirs has no such goods.
   'post /api/returns/expiresOrDamagesReturns': line(

@@ -1,15 +1,19 @@
 import { accountsTable } from './accounts-table';
 import { catalogueTable } from './catalogue-table';
 import { inventoryTable } from './inventory-table';
+import { noticesTable } from './notices-table';
 import { orderingTable } from './ordering-table';
 import { posTable } from './pos-table';
 import type { Entry } from './rule';
+import { suppliersTable } from './suppliers-table';
 
 /** Who may call what on whose things: every procedure has its line. */
 export const PERMISSIONS: Record<string, Entry> = {
   ...accountsTable,
   ...catalogueTable,
   ...inventoryTable,
+  ...noticesTable,
   ...orderingTable,
+  ...suppliersTable,
   ...posTable,
 };

@@ -190,6 +190,19 @@ export class Targets {
 
   supplier = async () => (await makeSupplier(this.db)).id;
 
+  async supplierPayment() {
+    const supplierId = await this.supplier();
+    const paid = await this.apis.head.ordering.recordSupplierPayment({ supplierId, amountMinor: 100, method: 'cash' });
+    return { supplierId, paymentId: paid.id };
+  }
+
+  /** What was paid ahead to a supplier, and may settle bills. */
+  async credit() {
+    const { supplierId } = await this.supplierPayment();
+    const { credits } = await this.apis.head.ordering.supplierAccount({ supplierId });
+    return { supplierId, creditId: credits[0]?.id ?? 0 };
+  }
+
   async purchaseOf(kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') {
     const goods = await this.details();
     return {
