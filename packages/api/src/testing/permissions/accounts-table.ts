@@ -8,12 +8,12 @@ export const accountsTable: Record<string, Entry> = {
   'accounts.login': {
     rule: EVERYONE,
     unscoped: true,
-    input: async (t) => ({ email: await emailOf(t), password: TEST_PASSWORD }),
+    input: async (t) => ({ email: await t.emailOfColleague(), password: TEST_PASSWORD }),
   },
   'accounts.loginWithToken': {
     rule: EVERYONE,
     unscoped: true,
-    input: async (t) => ({ email: await emailOf(t), password: TEST_PASSWORD }),
+    input: async (t) => ({ email: await t.emailOfColleague(), password: TEST_PASSWORD }),
   },
   'accounts.logout': { rule: STAFF, unscoped: true, byNewcomer: true, input: () => undefined },
   'accounts.register': { rule: EVERYONE, unscoped: true, input: (t) => ({ ...t.person(), ...PASSWORDS }) },
@@ -48,9 +48,3 @@ export const accountsTable: Record<string, Entry> = {
   'accounts.listStores': { rule: STAFF, unscoped: true, input: () => undefined },
   'accounts.overview': { rule: STAFF, unscoped: true, input: () => undefined },
 };
-
-async function emailOf(t: Parameters<Entry['input']>[0]): Promise<string> {
-  const id = await t.colleague();
-  const person = await t.db.selectFrom('staffMember').select('email').where('id', '=', id).executeTakeFirstOrThrow();
-  return person.email;
-}

@@ -94,10 +94,13 @@ async function expectVerdicts(entry: Entry, isRead: boolean, call: (call: Call) 
   if (denied.length > 0) expect(await snapshot()).toEqual(before);
 
   for (const { actor, side } of all.filter(({ expected }) => expected === 'done')) {
+    await cast.forgetThrottles();
+    const who: Awaited<ReturnType<Cast['newcomerLike']>> = entry.byNewcomer
+      ? await cast.newcomerLike(actor)
+      : { token: cast.tokenOf(actor) };
     // What is only read can be read again.
-    const input = (isRead && inputs[side]) || (await entry.input(cast.targets[side]));
-    const token = entry.byNewcomer ? await cast.newcomerLike(actor) : cast.tokenOf(actor);
-    const { verdict, answer } = await call({ actor, token, input });
+    const input = (isRead && inputs[side]) || (await entry.input(cast.targets[side], who.id));
+    const { verdict, answer } = await call({ actor, token: who.token, input });
     expect(verdict, `${actor} on ${side}: ${answer}`).toBe('done');
     const tells = answer.includes(FOREIGN_MARK);
     if (tells && actor === 'superadmin') foreignSeen += 1;

@@ -13,7 +13,7 @@ export interface Sent {
 export interface RouteEntry {
   /** The procedure behind the path: its line in the table rules here too. */
   like: string;
-  send: (targets: Targets) => Sent | Promise<Sent>;
+  send: (targets: Targets, who?: string) => Sent | Promise<Sent>;
   /** Where the path rules otherwise than its procedure; say why beside it. */
   rule?: Rule;
 }
@@ -34,14 +34,9 @@ const personOf = (t: Targets) => {
   return { ...person, store_name };
 };
 
-async function emailOfColleague(t: Targets): Promise<string> {
-  const id = await t.colleague();
-  return (await t.db.selectFrom('staffMember').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
-}
-
 const accountRoutes: Record<string, RouteEntry> = {
   'post /api/auth/login': line('accounts.loginWithToken', async (t) => ({
-    body: { email: await emailOfColleague(t), password: TEST_PASSWORD },
+    body: { email: await t.emailOfColleague(), password: TEST_PASSWORD },
   })),
   'post /api/auth/logout': line('accounts.logout'),
   // Without a token it is a request for an account; with one it creates an employee.
@@ -50,6 +45,24 @@ const accountRoutes: Record<string, RouteEntry> = {
     (t) => ({ body: { ...personOf(t), ...PASSWORDS } }),
     but(managersOfStore('NOT_PERMITTED'), { visitor: 'done' }),
   ),
+  'post /api/auth/forgot-password': line('accounts.forgotPassword', async (t) => ({
+    body: { email: await t.emailOfColleague() },
+  })),
+  'post /api/auth/verify-otp': line('accounts.verifyOtpWithToken', async (t) => ({ body: await t.otp() })),
+  'post /api/auth/reset-password': line('accounts.resetPassword', async (t) => ({ body: await t.grant() })),
+  'post /api/contactUs': line('accounts.contactUs', (t) => ({ body: t.message() })),
+  'post /api/newsletter': line('accounts.subscribe', (t) => ({ body: { email: t.person().email } })),
+  'get /api/auth/profile': line('accounts.getProfile'),
+  'put /api/auth/profile': line('accounts.updateProfile', () => ({
+    body: { firstName: 'Salma', lastName: 'Khatun', phone: '0171234567' },
+  })),
+  'post /api/auth/change-password': line('accounts.changePasswordWithToken', () => ({
+    body: { currentPassword: TEST_PASSWORD, newPassword: PASSWORDS.password, ...PASSWORDS },
+  })),
+  'get /api/auth/sessions': line('accounts.listSessions'),
+  'delete /api/auth/sessions/:id': line('accounts.endSession', async (t, who) => ({
+    id: await t.signInOf(who ?? t.employee.id),
+  })),
   'get /api/products/auth/user/:id': line(
     'accounts.getEmployee',
     byId((t) => t.colleague()),

@@ -21,8 +21,8 @@ export interface Rule {
 
 export interface Entry {
   rule: Rule;
-  /** A call that would succeed for somebody who may, on what belongs to the targets' store. */
-  input: (targets: Targets) => unknown;
+  /** A call that would succeed for somebody who may, on what belongs to the targets' store; `who` is who calls. */
+  input: (targets: Targets, who?: string) => unknown;
   /** Waits for what the calls left running. */
   after?: (targets: Targets) => Promise<void>;
   /** Nothing in the input belongs to a store: the foreign store is then only looked for in the answers. */

@@ -3,6 +3,7 @@ import { catalogueTable } from './catalogue-table';
 import { inventoryTable } from './inventory-table';
 import { noticesTable } from './notices-table';
 import { orderingTable } from './ordering-table';
+import { ownAccountTable } from './own-account-table';
 import { posTable } from './pos-table';
 import type { Entry } from './rule';
 import { suppliersTable } from './suppliers-table';
@@ -10,6 +11,7 @@ import { suppliersTable } from './suppliers-table';
 /** Who may call what on whose things: every procedure has its line. */
 export const PERMISSIONS: Record<string, Entry> = {
   ...accountsTable,
+  ...ownAccountTable,
   ...catalogueTable,
   ...inventoryTable,
   ...noticesTable,

@@ -11,6 +11,7 @@ import {
   makeCompany,
   makeGoods,
   makeOrder,
+  makeSession,
   makeStaff,
   makeStore,
   makeSupplier,
@@ -19,6 +20,9 @@ import {
   warehouseOf,
 } from '@bhandar/testing/factories';
 import { expect } from 'vitest';
+import { boundCode } from '../../accounts/forgot-password';
+import { replaceCode } from '../../accounts/recovery-repository';
+import { digestOf, hashPassword } from '../../accounts/secrets';
 
 /** Everything that a foreign store owns carries this word, so that it can be looked for in answers. */
 export const FOREIGN_MARK = 'Zindabazar';
@@ -78,6 +82,44 @@ export class Targets {
   }
 
   colleague = async () => (await makeStaff(this.db, { store: this.store, lastName: this.word })).id;
+
+  async emailOfColleague() {
+    const person = this.db
+      .selectFrom('staffMember')
+      .select('email')
+      .where('id', '=', await this.colleague());
+    return (await person.executeTakeFirstOrThrow()).email;
+  }
+
+  /** A code that was mailed to a colleague. */
+  async otp() {
+    const [email, otp] = [await this.emailOfColleague(), '314159'];
+    const owner = this.db.selectFrom('staffMember').select('id').where('email', '=', email);
+    const { id: staffId } = await owner.executeTakeFirstOrThrow();
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + 600_000);
+    const codeHash = await hashPassword(boundCode(email, otp));
+    await replaceCode(this.db, { email, staffId, codeHash, createdAt, expiresAt });
+    return { email, otp };
+  }
+
+  /** The permission to set a colleague's password once. */
+  async grant() {
+    const proof = await this.otp();
+    const { resetToken } = await this.apis.head.accounts.verifyOtpWithToken(proof);
+    return { email: proof.email, newPassword: 'Rickshaw7!Green', resetToken };
+  }
+
+  message = () => ({
+    ...{ name: this.name('Visitor'), email: `${tag()}@example.com`, message: 'Do you deliver?', sendCopy: false },
+  });
+
+  /** Another place where somebody is signed in. */
+  async signInOf(staffId: string) {
+    const id = digestOf(await makeSession(this.db, staffId));
+    const session = this.db.selectFrom('session').select('signInId').where('id', '=', id);
+    return (await session.executeTakeFirstOrThrow()).signInId;
+  }
 
   registration = async () =>
     (await makeStaff(this.db, { store: this.store, status: 'pending', lastName: this.word })).id;
