@@ -148,6 +148,13 @@ export const toLineFigures = (
   salesVat: toRate(figures.salesVat),
 });
 
+/** The units in so many packs. */
+export const unitsOfPacks = (packs: number, packSize: number): number => packs * packSize;
+
+/** The whole packs that units make; null where a pack would be broken. Packs are never a fraction. */
+export const wholePacksOf = (units: number, packSize: number): number | null =>
+  packSize > 0 && units % packSize === 0 ? units / packSize : null;
+
 /** A pack price from whichever of the two a caller gave, or why they contradict each other. */
 export function packPriceFrom(
   { packMinor, unitMinor }: { packMinor: number | undefined; unitMinor: number | undefined },

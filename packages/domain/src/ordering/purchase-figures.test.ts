@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPointsOf } from '../shared';
 import { PurchaseLineInput } from './purchase';
-import { EMPTY_FIGURES, type LineFigures, packPriceFrom, type Typed, toLineFigures, withTyped } from './purchase-draft';
+import {
+  EMPTY_FIGURES,
+  type LineFigures,
+  packPriceFrom,
+  type Typed,
+  toLineFigures,
+  unitsOfPacks,
+  wholePacksOf,
+  withTyped,
+} from './purchase-draft';
 import { landedUnitCost, type PricedLine, priceLine, purchaseTotals } from './purchase-line';
 import { NO_RATE, percentOf, settleRate } from './purchase-rate';
 import { warnAboutInvoice, warnAboutLine } from './purchase-warnings';
@@ -151,7 +160,7 @@ describe('percent and taka', () => {
 });
 
 describe('pack and unit', () => {
-  test('agree within half a minor unit for each unit of the pack', () => {
+  test('agree within half a minor unit times the pack size', () => {
     fc.assert(
       fc.property(money, size, (packTpMinor, packSize) => {
         const sized = withTyped(EMPTY_FIGURES, { field: 'packSize', value: packSize });
@@ -160,6 +169,19 @@ describe('pack and unit', () => {
         expect(Math.abs(unit * packSize - packTpMinor) * 2).toBeLessThanOrEqual(packSize);
         expect(packPriceFrom({ packMinor: packTpMinor, unitMinor: unit }, packSize)).toBe(packTpMinor);
       }),
+    );
+  });
+
+  test('packs and units turn into each other exactly, and no pack is ever a fraction', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), size, (count, packSize) => {
+        expect(wholePacksOf(unitsOfPacks(count, packSize), packSize)).toBe(count);
+        const packs = wholePacksOf(count, packSize);
+        const left = count % packSize;
+        if (packs === null) expect(left).toBeGreaterThan(0);
+        else expect([Number.isInteger(packs), unitsOfPacks(packs, packSize)]).toEqual([true, count]);
+      }),
+      { numRuns: 10_000 },
     );
   });
 

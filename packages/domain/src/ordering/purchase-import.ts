@@ -1,6 +1,7 @@
 import { NO_STRENGTH } from '../catalogue';
 import { Day, minorFromDecimal, requiredText } from '../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
+import { unitsOfPacks } from './purchase-draft';
 import { priceLine } from './purchase-line';
 
 /** A line of a file of past purchases, read. */
@@ -96,7 +97,7 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
       company: read.required('company'),
       unitType,
     },
-    quantity: packs * packSize,
+    quantity: unitsOfPacks(packs, packSize),
     packType: read.text('packType'),
     purchaseUnitType: read.text('packType'),
     salesUnitType: unitType,

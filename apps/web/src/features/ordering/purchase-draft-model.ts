@@ -9,6 +9,8 @@ import {
   priceLine,
   RecordPurchaseInput,
   toLineFigures,
+  unitsOfPacks,
+  wholePacksOf,
   withTyped,
 } from '@bhandar/domain/ordering';
 import type { FieldMessages } from '@bhandar/domain/shared';
@@ -113,14 +115,13 @@ const isWhole = (value: number | null): value is number => value !== null && Num
 /** Units as typed; the packs follow where they are whole. */
 export function withUnits(line: DraftLine, quantity: number | null): DraftLine {
   const { packSize } = line.figures;
-  const packs = isWhole(quantity) && packSize ? quantity / packSize : null;
-  return { ...line, quantity, packs: isWhole(packs) ? packs : null };
+  return { ...line, quantity, packs: isWhole(quantity) && packSize ? wholePacksOf(quantity, packSize) : null };
 }
 
 /** Packs as typed; the units follow. */
 export function withPacks(line: DraftLine, packs: number | null): DraftLine {
   const { packSize } = line.figures;
-  return { ...line, packs, quantity: packs === null || packSize === null ? null : packs * packSize };
+  return { ...line, packs, quantity: packs === null || packSize === null ? null : unitsOfPacks(packs, packSize) };
 }
 
 /** New figures; goods counted in packs keep their packs when the pack changes. */
