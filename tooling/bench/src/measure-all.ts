@@ -2,6 +2,8 @@ import { growCatalogue } from './data/catalogue';
 import { copyNames } from './floor/tables';
 import { measureApprovals } from './jobs/approval';
 import type { Bench } from './jobs/bench';
+import { measureCounts } from './jobs/count';
+import { measurePurchases } from './jobs/purchase';
 import { measureSales } from './jobs/sale';
 import { chooseTerms, measureDeepPage, measureSearch, TERM_CLASSES } from './jobs/search';
 import type { Comparison } from './measure';
@@ -39,6 +41,14 @@ async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
       const many = print(await measureApprovals(bench, 8));
       return [ratioGoal(alone, 0.5), ratioGoal(many, 0.5)];
     }
+    // Printed for comparison from one version to the next; no goal is set for these two.
+    case 'purchases':
+      print(await measurePurchases(bench, 1));
+      print(await measurePurchases(bench, 8));
+      return [];
+    case 'counts':
+      print(await measureCounts(bench));
+      return [];
     case 'searches':
       return measureReads(bench);
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const SECTIONS = ['sales', 'approvals', 'searches'] as const;
+export const SECTIONS = ['sales', 'approvals', 'purchases', 'counts', 'searches'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Options {
@@ -18,7 +18,7 @@ export interface Options {
 const USAGE = `pnpm bench [--quick] [--only SECTION] [--large] [--profile DIRECTORY]
 
   --quick     one short repeat instead of three long ones
-  --only      sales, approvals or searches (with the lists); may be given several times
+  --only      sales, approvals, purchases, counts or searches (with the lists); may be given several times
   --large     searches 100,000 products too
   --profile   leaves the server's CPU profile there and prints where the time of the database went
 `;

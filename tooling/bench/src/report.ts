@@ -66,6 +66,7 @@ export function p99Goal(comparison: Comparison, mostMs: number): Goal {
 }
 
 export function printGoals(goals: readonly Goal[]): void {
+  if (goals.length === 0) return;
   const width = Math.max(...goals.map(({ job }) => job.length));
   say(`\n${'goals of this issue'.padEnd(width)}  ${'wanted'.padStart(8)}  ${'now'.padStart(8)}`);
   for (const { job, goal, result, isReached } of goals) {

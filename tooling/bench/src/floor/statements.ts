@@ -44,3 +44,51 @@ export const floorApproval: Statement = {
     )
     insert into floor.movement (order_id, line_no, product_id, quantity) select order_id, line_no, product_id, quantity from line`,
 };
+
+/** A purchase of sixty lines: document, lines, what is owed, prices, stock and movements, in one statement. */
+export const floorPurchase: Statement = {
+  name: 'floor-purchase',
+  ranges: [[1, FLOOR_ORDERS]],
+  text: `
+    with line as (
+      select line_no, ($1::int * 7 + line_no * 11) % ${FLOOR_PRODUCTS} + 1 as product_id from generate_series(1, 60) line_no
+    ), bought as (
+      insert into floor.purchase (total) values (60000) returning id
+    ), lined as (
+      insert into floor.purchase_line (purchase_id, line_no, product_id, quantity, price)
+      select bought.id, line_no, product_id, 10, 100 from bought, line
+    ), owed as (
+      insert into floor.posting (purchase_id, amount) select id, 60000 from bought
+    ), held as materialized (
+      select id from floor.product where id in (select product_id from line) order by id for no key update
+    ), priced as (
+      update floor.product p set price = 100 + $1::int % 7 from held where p.id = held.id
+    ), locked as materialized (
+      select b.product_id from floor.balance b join held on held.id = b.product_id
+      where b.place = 0 order by b.product_id for no key update of b
+    ), moved as (
+      update floor.balance b set on_hand = b.on_hand + 10 from locked where b.place = 0 and b.product_id = locked.product_id
+    )
+    insert into floor.movement (order_id, line_no, product_id, quantity)
+    select bought.id::int, line_no, product_id, 10 from bought, line`,
+};
+
+/** A count of a place with five hundred lines, every tenth of them one short, counted and posted in one statement. */
+export const floorCount: Statement = {
+  name: 'floor-count',
+  ranges: [[1, 4]],
+  text: `
+    with counted as (
+      insert into floor.stock_count (place) values ($1::int) returning id
+    ), locked as materialized (
+      select product_id, on_hand from floor.balance where place = $1::int order by product_id for no key update
+    ), lined as (
+      insert into floor.count_line (count_id, product_id, booked, counted)
+      select counted.id, product_id, on_hand, on_hand - (product_id % 10 = 0)::int from counted, locked
+    ), moved as (
+      update floor.balance b set on_hand = b.on_hand - 1 from locked
+      where b.place = $1::int and b.product_id = locked.product_id and b.product_id % 10 = 0
+    )
+    insert into floor.movement (order_id, line_no, product_id, quantity)
+    select counted.id::int, 1, product_id, 1 from counted, locked where product_id % 10 = 0`,
+};

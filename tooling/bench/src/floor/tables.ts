@@ -22,6 +22,13 @@ export async function makeFloorTables(db: Db): Promise<void> {
       select o, l, (o * 7 + l * 11) % ${sql.lit(FLOOR_PRODUCTS)} + 1, 10 from generate_series(1, ${sql.lit(FLOOR_ORDERS)}) o, generate_series(1, 50) l;
     insert into floor.balance
       select place, product, 1000000000 from generate_series(0, 4) place, generate_series(1, ${sql.lit(FLOOR_PRODUCTS)}) product;
+
+    create table floor.purchase (id bigint generated always as identity primary key, total bigint not null, bought_at timestamptz not null default now());
+    create table floor.purchase_line (purchase_id bigint not null, line_no int not null, product_id int not null, quantity int not null, price int not null, primary key (purchase_id, line_no));
+    create table floor.posting (id bigint generated always as identity primary key, purchase_id bigint not null, amount bigint not null);
+
+    create table floor.stock_count (id bigint generated always as identity primary key, place int not null, counted_at timestamptz not null default now());
+    create table floor.count_line (count_id bigint not null, product_id int not null, booked bigint not null, counted bigint not null, primary key (count_id, product_id));
   `.execute(db);
   await sql`vacuum analyze floor.product, floor.store_order, floor.store_order_line, floor.balance`.execute(db);
 }
