@@ -533,6 +533,17 @@ export interface SaleAllowance {
   staffId: string;
 }
 
+export interface SaleAllowanceGrant {
+  documentId: string;
+  documentKind: string;
+  grantedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  locationId: string;
+  productId: string;
+  quantity: number;
+  staffId: string;
+}
+
 export interface SaleLine {
   discountMinor: number;
   lineNo: number;
@@ -933,6 +944,7 @@ export interface Database {
   reservation: Reservation;
   sale: Sale;
   saleAllowance: SaleAllowance;
+  saleAllowanceGrant: SaleAllowanceGrant;
   saleLine: SaleLine;
   salePayment: SalePayment;
   saleReturn: SaleReturn;

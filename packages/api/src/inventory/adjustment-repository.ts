@@ -99,6 +99,12 @@ export async function listAdjustmentRows(
   return { data: rows.map(toAdjustment), totalItems: count };
 }
 
+/** Known before the document is written, since what it lets people sell is locked first. */
+export async function newAdjustmentId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
 export interface AdjustmentRow {
   id?: string;
   locationId: string;

@@ -2,6 +2,7 @@ import {
   type Adjustment,
   type AdjustmentQuery,
   type CreateAdjustmentInput,
+  grantsOf,
   totalWorthMinor,
   whyNotAdjust,
   whyNotDecideValue,
@@ -10,8 +11,9 @@ import { notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { resolveBatches } from './adjustment-goods';
-import { getAdjustmentFor, listAdjustmentRows, readMoveLimits, readUnitValues } from './adjustment-repository';
+import { getAdjustmentFor, listAdjustmentRows, newAdjustmentId, readMoveLimits, readUnitValues } from './adjustment-repository';
 import { refuseMissing, writeAdjustment } from './adjustment-writes';
+import { grantAllowance } from './allowance-repository';
 import { listPlaces } from './choose-place';
 import { lockPlaces } from './stock';
 
@@ -23,6 +25,14 @@ export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmen
   refuse(whyNotAdjust(ctx.actor, locationId));
   return transact(ctx, async (tx) => {
     const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
+    const adjustmentId = await newAdjustmentId(tx);
+    // What was found is sold by whoever wrote it down; what may be sold is locked before what is held.
+    await grantAllowance(tx, {
+      locationId,
+      document: { kind: 'adjustment', id: adjustmentId },
+      grants: grantsOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
+      at: ctx.now(),
+    });
     const locked = await lockPlaces(
       tx,
       [locationId],
@@ -37,7 +47,7 @@ export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmen
     const valueMinor = totalWorthMinor(changes);
     refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This adjustment' }));
     refuseMissing(changes, locked, 'Not enough stock to adjust');
-    const { id } = await writeAdjustment(tx, ctx, { locationId, reason, note, changes });
+    const { id } = await writeAdjustment(tx, ctx, { id: adjustmentId, locationId, reason, note, changes });
     return getAdjustmentFor(tx, ctx.actor, id);
   });
 }

@@ -3,6 +3,7 @@ import {
   type CountIdInput,
   type CountStatus,
   type CountSummary,
+  grantsOf,
   moveCount,
   totalWorthMinor,
   whyNotCount,
@@ -15,6 +16,7 @@ import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { readMoveLimits } from './adjustment-repository';
 import { moveChanges, refuseMissing } from './adjustment-writes';
+import { grantAllowance } from './allowance-repository';
 import { getCountFor, listCountLines, lockCount } from './count-repository';
 import { writeCountStatus } from './count-writes-repository';
 import { lockPlaces } from './stock';
@@ -86,17 +88,19 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
     gate: whyNotDecideCount,
     work: async (tx, { place, voucher }) => {
       const changes = (await listCountLines(tx, countId)).flatMap((line) => {
-        const { lineNo, productId, batchId, counted, booked, unitValue } = line;
+        const { lineNo, productId, batchId, counted, booked, unitValue, countedById } = line;
         if (counted === null || booked === null || counted === booked) return [];
-        return [{ lineNo, productId, batchId, change: counted - booked, unitValue }];
+        return [{ lineNo, productId, batchId, change: counted - booked, unitValue, countedById }];
       });
       const { countLimitMinor: limitMinor } = await readMoveLimits(tx);
       const valueMinor = totalWorthMinor(changes);
       refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'The difference of this count' }));
+      const document = { kind: 'count', id: countId } as const;
+      const grants = grantsOf(changes.map((change) => ({ ...change, staffId: change.countedById })));
+      await grantAllowance(tx, { locationId: place.id, document, grants, at: ctx.now() });
       const products = [...new Set(changes.map(({ productId }) => productId))];
       const locked = await lockPlaces(tx, [place.id], products);
       refuseMissing(changes, locked, 'Less is left than the count says is missing; count it once more');
-      const document = { kind: 'count', id: countId } as const;
       await moveChanges(tx, ctx, { locationId: place.id, changes, document, reason: `Count ${voucher}` });
       return { valueMinor, changes };
     },

@@ -124,6 +124,7 @@ export async function lockCount(
 /** A line as it is kept, with what only the server may see. */
 export type KeptLine = Omit<CountLine, 'variance' | 'varianceMinor' | 'countedAt'> & {
   countedAt: Date | null;
+  countedById: string | null;
   unitValue: string;
 };
 
@@ -132,7 +133,8 @@ export async function listCountLines(db: Db | Tx, countId: string): Promise<Kept
     select line.line_no, line.product_id, product.code, product.trade_name as name, product.strength,
       coalesce((select jsonb_agg(jsonb_build_object('gtin', gtin, 'packSize', pack_size) order by gtin)
         from product_barcode where product_id = product.id), '[]') as barcodes,
-      line.batch_id, batch.batch_number, batch.expires_on, line.counted, line.counted_at, line.booked,
+      line.batch_id, batch.batch_number, batch.expires_on, line.counted, line.counted_at, line.counted_by as counted_by_id,
+      line.booked,
       coalesce(trim(person.first_name || ' ' || person.last_name), '') as counted_by,
       line.recount_asked, line.recounted, line.unit_value
     from stock_count_line line join product on product.id = line.product_id join batch on batch.id = line.batch_id

@@ -63,7 +63,7 @@ export async function listCounts(ctx: StaffContext, query: CountQuery): Promise<
 }
 
 /** A blind line tells nothing of the book. */
-function toLine({ unitValue, countedAt, booked, ...line }: KeptLine, open: boolean): CountLine {
+function toLine({ unitValue, countedAt, countedById: _, booked, ...line }: KeptLine, open: boolean): CountLine {
   const shown = { ...line, countedAt: countedAt?.toISOString() ?? null };
   if (!open || line.counted === null || booked === null) {
     return { ...shown, booked: null, variance: null, varianceMinor: null };

@@ -1,3 +1,4 @@
+export { grantAllowance, revokeAllowance } from './allowance-repository';
 export { readNextBatches, readSoldSince, readStockOf } from './available-repository';
 export { ensureQuarantine } from './quarantine-repository';
 export { type ReceivedLine, receiveStock } from './receive-stock';

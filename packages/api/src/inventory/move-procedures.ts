@@ -10,6 +10,8 @@ import {
   EnteredCount,
   ReceiveTransferInput,
   SaveTransferInput,
+  Seller,
+  SellersQuery,
   StartCountInput,
   StockPlace,
   Transfer,
@@ -25,7 +27,7 @@ import { getCount, listCounts, startCount } from './count';
 import { cancelCount, postCount, reopenCount, submitCount } from './count-decide';
 import { enterCounts } from './count-enter';
 import { cancelTransfer, getTransfer, listTransfers, saveTransfer } from './transfer';
-import { receiveTransfer } from './transfer-receive';
+import { listSellers, receiveTransfer } from './transfer-receive';
 import { listAllPlaces } from './transfer-repository';
 import { sendTransfer } from './transfer-send';
 
@@ -52,6 +54,10 @@ export const moveProcedures = {
     .input(ReceiveTransferInput)
     .output(Transfer)
     .mutation(({ ctx, input }) => receiveTransfer(ctx, input)),
+  listSellers: managerProcedure
+    .input(SellersQuery)
+    .output(z.array(Seller))
+    .query(({ ctx, input }) => listSellers(ctx, input)),
   cancelTransfer: managerProcedure
     .input(TransferIdInput)
     .output(Transfer)

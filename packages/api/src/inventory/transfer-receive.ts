@@ -1,6 +1,8 @@
+import type { Tx } from '@bhandar/db';
 import {
   moveTransfer,
   type ReceiveTransferInput,
+  type Seller,
   type Transfer,
   totalWorthMinor,
   whyNotDecideValue,
@@ -11,6 +13,7 @@ import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { readMoveLimits, readUnitValues } from './adjustment-repository';
+import { grantAllowance, listSellerRows, sellsOwnOrders } from './allowance-repository';
 import { type PricedBatchChange, refuseMissing, writeAdjustment } from './adjustment-writes';
 import { lockPlaces } from './stock';
 import { getTransferFor, lockTransfer } from './transfer-repository';
@@ -28,6 +31,10 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
     moveTransfer(transfer, 'received');
     const lines = receivedLines(transfer, input.received);
     await writeReceived(tx, { transferId, lines, by: ctx.actor.id, at: ctx.now() });
+    const staffId = await chooseSeller(tx, ctx, { storeId: transfer.to.id, sellerId: input.sellerId });
+    const document = { kind: 'transfer', id: transferId } as const;
+    const grants = lines.map(({ productId, quantity }) => ({ staffId, productId, quantity }));
+    await grantAllowance(tx, { locationId: transfer.to.id, document, grants, at: ctx.now() });
 
     const differences = lines.flatMap(({ productId, batchId, quantity, sent }) =>
       batchId !== null && quantity !== sent ? [{ productId, batchId, change: quantity - sent }] : [],
@@ -66,6 +73,18 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
   });
 }
 
+/** The goods are for whoever takes them in, or for a colleague whom they name. */
+async function chooseSeller(
+  tx: Tx,
+  { actor }: StaffContext,
+  { storeId, sellerId }: { storeId: string; sellerId: string | undefined },
+): Promise<string> {
+  if (sellerId === undefined || sellerId === actor.id) return actor.id;
+  const known = await listSellerRows(tx, storeId);
+  if (known.some(({ id }) => id === sellerId)) return sellerId;
+  throw invalid('Choose somebody who works at this store', { sellerId: 'Choose somebody who works at this store' });
+}
+
 function receivedLines(transfer: Transfer, received: ReceiveTransferInput['received']) {
   const counted = new Map(received.map(({ lineNo, quantity }) => [lineNo, quantity]));
   for (const [index, { lineNo }] of received.entries()) {
@@ -80,4 +99,10 @@ function receivedLines(transfer: Transfer, received: ReceiveTransferInput['recei
     sent,
     quantity: counted.get(lineNo) ?? sent,
   }));
+}
+
+/** Who may be named as the seller of what a store receives; nobody is asked for where all sell the store's whole stock. */
+export async function listSellers(ctx: StaffContext, { locationId }: { locationId: string }): Promise<Seller[]> {
+  refuse(whyNotReceiveTransfer(ctx.actor, locationId));
+  return (await sellsOwnOrders(ctx.db, locationId)) ? listSellerRows(ctx.db, locationId) : [];
 }

@@ -4,7 +4,7 @@ import type { ReturnGoodsInput, SaleReturn } from '@bhandar/domain/pos';
 import { dayInZone, invalid } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { ensureBatch, matchProduct } from '../inventory';
+import { ensureBatch, grantAllowance, matchProduct } from '../inventory';
 import { transact } from '../transact';
 import { getPlaceId } from './place';
 import { moveReturned } from './return-movements';
@@ -64,7 +64,15 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
   });
 }
 
+/** Whoever took the goods back may sell them, once they stand on the shelf. */
 export async function takeBackGoods(tx: Tx, ctx: StaffContext, returned: SaleReturn): Promise<void> {
+  const { id: returnId, reason, requestedBy, store } = returned;
+  await grantAllowance(tx, {
+    locationId: store.id,
+    document: { kind: 'saleReturn', id: returnId },
+    grants: returned.lines.map(({ productId, quantity }) => ({ staffId: requestedBy.id, productId, quantity })),
+    at: ctx.now(),
+  });
   const parts = [];
   for (const { lineNo, productId, quantity, disposition } of returned.lines) {
     const batchId = await ensureBatch(tx, {
@@ -77,6 +85,5 @@ export async function takeBackGoods(tx: Tx, ctx: StaffContext, returned: SaleRet
     });
     parts.push({ lineNo, productId, batchId, quantity, disposition });
   }
-  const { id: returnId, reason } = returned;
-  await moveReturned(tx, ctx, { returnId, storeId: returned.store.id, reason, parts });
+  await moveReturned(tx, ctx, { returnId, storeId: store.id, reason, parts });
 }

@@ -10,7 +10,7 @@ import {
 import { DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { reverseDocument } from '../inventory';
+import { reverseDocument, revokeAllowance } from '../inventory';
 import { transact } from '../transact';
 import { takeBackGoods } from './return-goods';
 import { getReturnFor, listReturnRows, lockReturn } from './return-repository';
@@ -84,7 +84,9 @@ export async function voidSaleReturn(ctx: StaffContext, { returnId }: { returnId
     refuse(whyNotVoidReturn(actor, ownerOf(returned)));
     refuseSettled(returned.status, 'void');
     if (returned.status === 'posted') {
-      await reverseDocument(tx, ctx, { kind: 'saleReturn', id: returned.id });
+      const document = { kind: 'saleReturn', id: returned.id } as const;
+      await revokeAllowance(tx, document, ctx.now());
+      await reverseDocument(tx, ctx, document);
       if (returned.saleId) {
         const sale = await findSaleForReturn(tx, actor, returned.saleId);
         if (sale?.sellFrom === 'own-orders') {

@@ -72,12 +72,16 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I21',
-    title: 'what a requester may still sell equals what was approved less what was sold and not returned',
+    title: 'what somebody may still sell equals what was approved and granted to them less what was sold and not returned',
     sql: `
       with approved as (
         select o.requested_by as staff_id, o.location_id, l.product_id, sum(l.approved_quantity) as quantity
         from store_order o join store_order_line l on l.order_id = o.id
         where o.status in ('approved', 'fulfilled') and l.approved_quantity > 0 group by 1, 2, 3
+      ), granted as (
+        select staff_id, location_id, product_id, sum(quantity) as quantity from (
+          select * from approved union all select staff_id, location_id, product_id, quantity from sale_allowance_grant
+        ) source group by 1, 2, 3
       ), returned as (
         select l.sale_id, l.sale_line_no as line_no, sum(l.quantity) as quantity
         from sale_return r join sale_return_line l on l.return_id = r.id
@@ -88,9 +92,27 @@ export const documentInvariants: readonly Invariant[] = [
         left join returned b on b.sale_id = l.sale_id and b.line_no = l.line_no
         where s.sell_from = 'own-orders' and s.status = 'accepted' group by 1, 2, 3
       )
-      select staff_id, location_id, product_id, a.approved, p.quantity as approved_in_orders, a.sold, s.quantity as sold_in_sales
-      from sale_allowance a full join approved p using (staff_id, location_id, product_id)
+      select staff_id, location_id, product_id, a.approved, p.quantity as granted, a.sold, s.quantity as sold_in_sales
+      from sale_allowance a full join granted p using (staff_id, location_id, product_id)
       full join sold s using (staff_id, location_id, product_id)
       where coalesce(a.approved, 0) <> coalesce(p.quantity, 0) or coalesce(a.sold, 0) <> coalesce(s.quantity, 0)`,
+  },
+  {
+    id: 'I22',
+    title: 'nobody was granted more to sell by a document than it brought into their store',
+    sql: `
+      with granted as (
+        select document_kind, document_id, location_id, product_id, sum(quantity) as quantity
+        from sale_allowance_grant group by 1, 2, 3, 4
+      )
+      select g.*, came.quantity as came from granted g, lateral (
+        select coalesce(sum(m.quantity), 0) as quantity
+        from stock_movement m join location place on place.id = m.to_location_id
+        where coalesce(place.parent_id, place.id) = g.location_id and m.product_id = g.product_id and m.reverses is null
+          and (m.document_kind = g.document_kind and m.document_id = g.document_id
+            or m.document_kind = 'adjustment' and m.document_id in (
+              select a.id from stock_adjustment a where g.document_kind = 'transfer' and a.transfer_id = g.document_id))
+      ) came
+      where g.quantity < 0 or g.quantity > came.quantity`,
   },
 ];

@@ -29,6 +29,8 @@ const CORRUPTIONS: Record<string, string> = {
   I18: `update staff_member set status = 'disabled' where role = 'superadmin'`,
   I19: `delete from audit_entry`,
   I21: `update sale_allowance set sold = 0`,
+  I22: `insert into sale_allowance_grant (staff_id, location_id, product_id, quantity, document_kind, document_id)
+        values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'transfer', '${id(99)}')`,
 };
 
 describe('invariants', () => {

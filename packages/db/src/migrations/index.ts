@@ -12,6 +12,7 @@ import * as createCustomers from './0010-create-customers';
 import * as createCounts from './0011-create-counts';
 import * as traceBatches from './0012-trace-batches';
 import * as createSupplierPapers from './0013-create-supplier-papers';
+import * as grantAllowances from './0014-grant-allowances';
 import * as recoverAccounts from './0015-recover-accounts';
 import * as createNotices from './0017-create-notices';
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-create-counts': createCounts,
   '0012-trace-batches': traceBatches,
   '0013-create-supplier-papers': createSupplierPapers,
-  '0017-create-notices': createNotices,
+  '0014-grant-allowances': grantAllowances,
   '0015-recover-accounts': recoverAccounts,
+  '0017-create-notices': createNotices,
 };

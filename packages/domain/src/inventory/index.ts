@@ -1,4 +1,5 @@
 export * from './adjustment';
+export * from './allowance';
 export * from './adjustment-policy';
 export * from './approved-item';
 export * from './batch-page';

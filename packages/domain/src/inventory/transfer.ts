@@ -46,9 +46,17 @@ export const ReceiveTransferInput = z.object({
       error: 'A line is named twice',
     })
     .default([]),
+  /** Who may sell what arrived, in a store that sells from own orders; the receiver where it is left out. */
+  sellerId: Id.optional(),
   note: optionalText(500),
 });
 export type ReceiveTransferInput = z.infer<typeof ReceiveTransferInput>;
+
+export const SellersQuery = z.object({ locationId: Id });
+
+/** Somebody who works at a store. */
+export const Seller = z.object({ id: Id, name: z.string() });
+export type Seller = z.infer<typeof Seller>;
 
 export const TransferQuery = PageQuery.extend({
   status: TransferStatus.optional(),

@@ -59,6 +59,9 @@ export const movesMessages = {
   receiveTransferDifferences_one: '{{count}} line differs',
   receiveTransferDifferences_other: '{{count}} lines differ',
   transferReceived: '{{voucher}} received',
+  transferSeller: 'Who sells these goods',
+  transferSellerHelp: 'This store sells from own orders: what arrives is for one person to sell.',
+  transferSellerMe: 'Me',
 
   adjustments: 'Adjustments',
   newAdjustment: 'New adjustment',

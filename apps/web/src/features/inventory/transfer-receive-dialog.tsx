@@ -1,14 +1,15 @@
-import type { Transfer } from '@bhandar/domain/inventory';
-import { Banner, Button, Dialog, FieldError, LabelTag, NumberInput, parseWhole, toast } from '@bhandar/ui';
+import type { Seller, Transfer } from '@bhandar/domain/inventory';
+import { Banner, Button, Dialog, Field, FieldError, LabelTag, NumberInput, parseWhole, Select, toast } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { goodsName } from './transfer-words';
 
 interface ReceiveTransferDialogProps {
-  transfer: Pick<Transfer, 'id' | 'voucher' | 'lines'>;
+  transfer: Pick<Transfer, 'id' | 'voucher' | 'lines' | 'to'>;
   onClose: () => void;
 }
 
@@ -18,7 +19,13 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
   const id = useId();
   const utils = trpc.useUtils();
   const receive = trpc.inventory.receiveTransfer.useMutation();
+  const sellers = trpc.inventory.listSellers.useQuery(
+    { locationId: transfer.to.id },
+    { enabled: transfer.to.kind === 'store' },
+  ).data;
+  const { id: actorId } = useActor();
   const [typed, setTyped] = useState<Record<number, string>>({});
+  const [seller, setSeller] = useState<string>();
   const lines = transfer.lines.map((line) => {
     const text = typed[line.lineNo] ?? String(line.quantity);
     return { ...line, text, arrived: parseWhole(text), title: `${goodsName(line)} ${line.batchNumber}`.trim() };
@@ -34,7 +41,7 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
       arrived === null ? [] : [{ lineNo, quantity: arrived }],
     );
     try {
-      await receive.mutateAsync({ transferId: transfer.id, received });
+      await receive.mutateAsync({ transferId: transfer.id, received, ...(seller ? { sellerId: seller } : {}) });
     } catch {
       return;
     }
@@ -69,6 +76,18 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
     >
       <form id={id} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         {receive.error ? <Banner tone="danger" title={failureOf(receive.error, t('kit:unreachable')).message} /> : null}
+        {sellers && sellers.length > 0 ? (
+          <Field label={t('transferSeller')} help={t('transferSellerHelp')}>
+            {(ids) => (
+              <Select
+                {...ids}
+                value={seller ?? actorId}
+                options={sellersOf(sellers, actorId, t('transferSellerMe'))}
+                onValueChange={setSeller}
+              />
+            )}
+          </Field>
+        ) : null}
         <ul className="divide-y divide-line">
           {lines.map((line) => (
             <li key={line.lineNo} className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
@@ -95,3 +114,9 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
     </Dialog>
   );
 }
+
+/** The receiver first, also one who works elsewhere. */
+const sellersOf = (sellers: readonly Seller[], actorId: string, me: string) => [
+  { value: actorId, label: sellers.find(({ id }) => id === actorId)?.name ?? me },
+  ...sellers.filter(({ id }) => id !== actorId).map(({ id, name }) => ({ value: id, label: name })),
+];

@@ -22,6 +22,7 @@ const render = (inventory: Inventory, path = '/admin-dashboard/inventory/transfe
     answers: {
       inventory: {
         listTransferPlaces: () => [WAREHOUSE, OWN, OTHER],
+        listSellers: () => [],
         listTransfers: () => pageWith([]),
         ...inventory,
       },
@@ -140,6 +141,29 @@ describe('a transfer that is on its way', () => {
     await waitFor(() =>
       expect(received).toEqual([{ transferId: transfer.id, received: [{ lineNo: 2, quantity: 8 }] }]),
     );
+  });
+
+  it('is for a colleague to sell where the store sells from own orders', async () => {
+    const transfer = transferAnswer({ from: OTHER, to: OWN, lines: [transferLine()] });
+    const received: unknown[] = [];
+    const rina = { id: '0198a1c0-0000-7000-8000-00000000c001', name: 'Rina Das' };
+    const { user } = render(
+      {
+        getTransfer: () => transfer,
+        listSellers: () => [rina],
+        receiveTransfer: (input) => {
+          received.push(input.sellerId);
+          return { ...transfer, status: 'received' };
+        },
+      },
+      `/admin-dashboard/inventory/transfers?transfer=${transfer.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Receive' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What of TR-000001 arrived?' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Who sells these goods' }));
+    await user.click(await screen.findByRole('option', { name: 'Rina Das' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Receive' }));
+    await waitFor(() => expect(received).toEqual([rina.id]));
   });
 
   it('offers its sender nothing more to do', async () => {

@@ -128,8 +128,8 @@ const writeOff = fc.record({ batch: any, quantity: fc.integer({ min: 1, max: 20 
     }),
 );
 
-/** From one store to another, sent and received whole. */
-const transfer = fc.record({ store, product, quantity: fc.integer({ min: 1, max: 20 }) }).map(
+/** From one store to another, sent and received whole; half of them for the clerk there to sell. */
+const transfer = fc.record({ store, product, quantity: fc.integer({ min: 1, max: 20 }), sells: fc.boolean() }).map(
   (drawn): Command =>
     command({
       name: 'transfer',
@@ -144,7 +144,9 @@ const transfer = fc.record({ store, product, quantity: fc.integer({ min: 1, max:
         const { id: transferId } = await api.inventory.saveTransfer({ fromId: from.id, toId: to.id, lines });
         if (sellable < drawn.quantity) return refused(api.inventory.sendTransfer({ transferId }), 'INSUFFICIENT_STOCK');
         await api.inventory.sendTransfer({ transferId });
-        await api.inventory.receiveTransfer({ transferId });
+        const sells = drawn.sells && nth(model.stores, drawn.store + 1).clerkActive;
+        await api.inventory.receiveTransfer({ transferId, ...(sells ? { sellerId: to.clerk.staff.id } : {}) });
+        if (sells) add(nth(model.stores, drawn.store + 1).mayStillSell, drawn.product, drawn.quantity);
         add(nth(model.stores, drawn.store).stock, drawn.product, -drawn.quantity);
         add(nth(model.stores, drawn.store + 1).stock, drawn.product, drawn.quantity);
       },

@@ -1,0 +1,27 @@
+/** A change of stock that somebody found or counted. */
+export interface FoundChange {
+  staffId: string | null;
+  productId: string;
+  change: number;
+}
+
+export interface Grant {
+  staffId: string;
+  productId: string;
+  quantity: number;
+}
+
+/**
+ * What each finder may sell of a surplus. Only what a product gained on the whole counts: units that turn up in one
+ * batch and are missing in another were there before.
+ */
+export function grantsOf(changes: readonly FoundChange[]): Grant[] {
+  const gained = new Map<string, number>();
+  for (const { productId, change } of changes) gained.set(productId, (gained.get(productId) ?? 0) + change);
+  return changes.flatMap(({ staffId, productId, change }) => {
+    const quantity = Math.min(change, gained.get(productId) ?? 0);
+    if (staffId === null || quantity <= 0) return [];
+    gained.set(productId, (gained.get(productId) ?? 0) - quantity);
+    return [{ staffId, productId, quantity }];
+  });
+}
