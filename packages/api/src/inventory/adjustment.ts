@@ -11,7 +11,13 @@ import { notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { resolveBatches } from './adjustment-goods';
-import { getAdjustmentFor, listAdjustmentRows, newAdjustmentId, readMoveLimits, readUnitValues } from './adjustment-repository';
+import {
+  getAdjustmentFor,
+  listAdjustmentRows,
+  newAdjustmentId,
+  readMoveLimits,
+  readUnitValues,
+} from './adjustment-repository';
 import { refuseMissing, writeAdjustment } from './adjustment-writes';
 import { grantAllowance } from './allowance-repository';
 import { listPlaces } from './choose-place';

@@ -75,6 +75,8 @@ export async function listSellerRows(db: Db | Tx, locationId: string): Promise<S
 export async function sellsOwnOrders(db: Db, locationId: string): Promise<boolean> {
   const { rows } = await sql<{ sellFrom: string }>`
     select coalesce(place.sell_from, organisation.sell_from) as sell_from
-    from location place cross join organisation where place.id = ${locationId}::uuid and place.kind = 'store'`.execute(db);
+    from location place cross join organisation where place.id = ${locationId}::uuid and place.kind = 'store'`.execute(
+    db,
+  );
   return rows[0]?.sellFrom === 'own-orders';
 }

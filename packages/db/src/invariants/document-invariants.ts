@@ -72,7 +72,8 @@ export const documentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I21',
-    title: 'what somebody may still sell equals what was approved and granted to them less what was sold and not returned',
+    title:
+      'what somebody may still sell equals what was approved and granted to them less what was sold and not returned',
     sql: `
       with approved as (
         select o.requested_by as staff_id, o.location_id, l.product_id, sum(l.approved_quantity) as quantity

@@ -1,6 +1,6 @@
 export * from './adjustment';
-export * from './allowance';
 export * from './adjustment-policy';
+export * from './allowance';
 export * from './approved-item';
 export * from './batch-page';
 export * from './count';

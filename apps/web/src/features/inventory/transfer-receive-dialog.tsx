@@ -1,5 +1,16 @@
 import type { Seller, Transfer } from '@bhandar/domain/inventory';
-import { Banner, Button, Dialog, Field, FieldError, LabelTag, NumberInput, parseWhole, Select, toast } from '@bhandar/ui';
+import {
+  Banner,
+  Button,
+  Dialog,
+  Field,
+  FieldError,
+  LabelTag,
+  NumberInput,
+  parseWhole,
+  Select,
+  toast,
+} from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../kit';
