@@ -6,8 +6,10 @@ import { startEmbeddedPostgres } from '@bhandar/db/embedded';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from './app';
+import { startBackground } from './background';
 import type { Config } from './config';
 import { startHousekeeping } from './housekeeping';
+import { createMailer } from './mailer';
 
 /** How long answers under way may take after a stop was asked for; live streams end here. */
 const GRACE_MS = 3_000;
@@ -53,6 +55,7 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
 
     const live = await startLive({ db, databaseUrl, logger, now: () => new Date() });
     closers.push(() => live.stop());
+    closers.push(startBackground({ ...ground, sendMail: createMailer(config, logger) }));
 
     const mounts = (to: Express) => parts.mounts(to, { ...ground, live });
     const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });

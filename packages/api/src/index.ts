@@ -1,10 +1,11 @@
 export { ensureFirstSuperadmin, hashPassword, tidyAccounts } from './accounts';
+export { chainAudit, readChainHead } from './audit-log';
 export { commandContext, type FileImport, failInterruptedImports, importFile } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './context';
 export { type ContextParts, createContext } from './create-context';
 export { quietLive } from './events';
 export { tidyIdempotencyKeys } from './idempotency-repository';
 export type { Mail, SendMail } from './mail';
-export { type RunningLive, startLive, tidyNotices } from './notices';
+export { deliverMails, type RunningLive, startLive, sweepStock, tidyNotices } from './notices';
 export { importPurchases } from './ordering';
 export { type AppRouter, appRouter } from './router';

@@ -1,4 +1,5 @@
 import { accountsRouter } from './accounts/router';
+import { auditRouter } from './audit-log/router';
 import { catalogueRouter } from './catalogue/router';
 import { inventoryRouter } from './inventory/router';
 import { noticesRouter } from './notices/router';
@@ -8,6 +9,7 @@ import { router } from './trpc';
 
 export const appRouter = router({
   accounts: accountsRouter,
+  audit: auditRouter,
   catalogue: catalogueRouter,
   inventory: inventoryRouter,
   notices: noticesRouter,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@bhandar/domain/accounts';
 import { DomainError, ERROR_KINDS, notPermitted } from '@bhandar/domain/shared';
 import { initTRPC, TRPCError } from '@trpc/server';
+import { audit } from './audit';
 import type { ApiContext } from './context';
 import { describeFailure } from './errors';
 
@@ -33,6 +34,7 @@ const translateErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok) return result;
   const failure = describeFailure(result.error);
+  if (failure.kind === 'NOT_PERMITTED') await noteDenied(ctx, path, failure.message);
   if (failure.kind === 'INTERNAL')
     ctx.logger.error({ err: result.error.cause ?? result.error, path }, 'procedure failed');
   throw new TRPCError({
@@ -41,6 +43,18 @@ const translateErrors = t.middleware(async ({ next, ctx, path }) => {
     cause: result.error.cause ?? result.error,
   });
 });
+
+/** Whoever tries what is not theirs leaves a trace; the refusal stands even where the trace cannot be written. */
+async function noteDenied(ctx: ApiContext, path: string, message: string): Promise<void> {
+  try {
+    const actor = await ctx.authenticate();
+    if (!actor) return;
+    const denied = { action: 'denied', entity: 'procedure', entityId: path, after: { message } };
+    await audit(ctx.db, { ...ctx, actor }, denied);
+  } catch (err) {
+    ctx.logger.warn({ err, path }, 'a refusal could not be written down');
+  }
+}
 
 /** Writes accept an Idempotency-Key header; `transact` repeats the first answer for it. */
 const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {

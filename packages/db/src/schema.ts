@@ -202,6 +202,18 @@ export interface NewsletterSubscription {
   email: string;
 }
 
+export interface NoticeMail {
+  attempts: Generated<number>;
+  eventId: number;
+  facts: unknown;
+  givenUpAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  nextTryAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  staffId: string;
+}
+
 export interface NoticePreference {
   bell: boolean;
   mail: boolean;
@@ -919,6 +931,7 @@ export interface Database {
   knownDevice: KnownDevice;
   location: Location;
   newsletterSubscription: NewsletterSubscription;
+  noticeMail: NoticeMail;
   noticePreference: NoticePreference;
   notification: Notification;
   notifierCursor: NotifierCursor;

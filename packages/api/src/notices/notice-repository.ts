@@ -88,7 +88,10 @@ export async function savePreference(db: Db, staffId: string, { topic, bell, mai
 /** Old notices go, and with them the events that nobody's notice names any more. */
 export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notification').where('createdAt', '<', before).execute();
+  await sql`delete from notice_mail mail using domain_event event
+    where event.id = mail.event_id and event.occurred_at < ${before}`.execute(db);
   await sql`
     delete from domain_event event where occurred_at < ${before} and id <= (select last_event_id from notifier_cursor)
-      and not exists (select from notification where event_id = event.id)`.execute(db);
+      and not exists (select from notification where event_id = event.id)
+      and not exists (select from notice_mail where event_id = event.id)`.execute(db);
 }

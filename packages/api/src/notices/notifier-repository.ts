@@ -41,16 +41,11 @@ export async function listEventsAfter(tx: Tx, id: number, limit: number): Promis
   return rows.map((row) => ({ ...row, payload: row.payload as StoredEvent['payload'] }));
 }
 
-export interface Recipient {
-  staffId: string;
-  mail: boolean;
-}
-
 /** Those of `staffIds` who are active and did not mute the topic everywhere. */
 export async function readWishes(tx: Tx, staffIds: readonly string[], topic: Topic) {
-  const { rows } = await sql<{ staffId: string; email: string; firstName: string; bell: boolean; mail: boolean }>`
-    select staff.id as staff_id, staff.email, staff.first_name,
-      coalesce(preference.bell, true) as bell, coalesce(preference.mail, false) as mail
+  const { rows } = await sql<{ staffId: string; bell: boolean; mail: boolean }>`
+    select staff.id as staff_id, coalesce(preference.bell, true) as bell,
+      coalesce(preference.mail, false) as mail
     from staff_member staff
     left join notice_preference preference on preference.staff_id = staff.id and preference.topic = ${topic}
     where staff.id = any(${staffIds}::uuid[]) and staff.status = 'active' and staff.deleted_at is null`.execute(tx);

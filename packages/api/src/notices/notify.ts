@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
 import { transact } from '@bhandar/db';
 import { isNoticeKind, TOPIC_OF } from '@bhandar/domain/notices';
+import { insertMails } from './mail-repository';
 import {
   insertNotices,
   listEventsAfter,
@@ -35,6 +36,8 @@ async function tell(tx: Parameters<typeof lockCursor>[0], event: StoredEvent): P
   const wishes = await readWishes(tx, told.staffIds, TOPIC_OF[kind]);
   const staffIds = wishes.filter((wish) => wish.bell).map((wish) => wish.staffId);
   await insertNotices(tx, { eventId, kind, facts: told.facts, staffIds, createdAt });
+  const readers = wishes.filter((wish) => wish.mail).map((wish) => wish.staffId);
+  await insertMails(tx, { eventId, kind, facts: told.facts, staffIds: readers, nextTryAt: createdAt });
 }
 
 export async function notifyAll(db: Db): Promise<void> {

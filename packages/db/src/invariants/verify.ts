@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client';
+import { auditInvariants } from './audit-invariants';
 import { countInvariants } from './count-invariants';
 import { documentInvariants } from './document-invariants';
 import type { Invariant } from './invariant';
@@ -9,16 +10,14 @@ import { stockInvariants } from './stock-invariants';
 import { supplierInvariants } from './supplier-invariants';
 import { wishInvariants } from './wish-invariants';
 
-/**
- * Numbered as in the design; I10 and I14 are one here (a receipt number is unique by constraint),
- * I20 comes with the audit's hash chain.
- */
+/** Numbered as in the design; I10 and I14 are one here (a receipt number is unique by constraint). */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...documentInvariants,
   ...peopleInvariants,
   ...returnInvariants,
   ...supplierInvariants,
+  ...auditInvariants,
   ...countInvariants,
   ...wishInvariants,
 ];

@@ -22,6 +22,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (staff_id, topic)
     );
 
+    -- Letters that wait for the mail server, kept until it took them or they were given up.
+    create table notice_mail (
+      id bigint primary key generated always as identity,
+      staff_id uuid not null references staff_member (id),
+      event_id bigint not null references domain_event (id),
+      kind text not null,
+      facts jsonb not null,
+      attempts smallint not null default 0,
+      next_try_at timestamptz not null default now(),
+      sent_at timestamptz,
+      given_up_at timestamptz,
+      unique (staff_id, event_id)
+    );
+    create index notice_mail_due_idx on notice_mail (next_try_at) where sent_at is null and given_up_at is null;
+    create index notice_mail_event_idx on notice_mail (event_id);
+
     -- What somebody was already told of, so that it is told once and again only when it gets worse.
     create table stock_alert (
       location_id uuid not null references location (id),

@@ -1,0 +1,64 @@
+import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { AuditedEntry, AuditPageQuery } from '@bhandar/domain/audit';
+import { offsetOf } from '@bhandar/domain/shared';
+import { type RawBuilder, sql } from 'kysely';
+
+type Row = Omit<AuditedEntry, 'at'> & { at: Date };
+
+/** The warehouse reads everything, an admin what concerns their stores or what they did themselves. */
+const visibleTo = (actor: Actor): RawBuilder<boolean> =>
+  actor.role === 'superadmin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(entry.location_id = any(${actor.stores.map((store) => store.id)}::uuid[]) or entry.actor_id = ${actor.id})`;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function conditions(actor: Actor, query: AuditPageQuery, zone: string): RawBuilder<boolean>[] {
+  const { actorId, entity, entityId, action, from, to, search } = query;
+  const like = `%${escapeLike(search)}%`;
+  return [
+    visibleTo(actor),
+    ...(actorId ? [sql<boolean>`entry.actor_id = ${actorId}::uuid`] : []),
+    ...(entity ? [sql<boolean>`entry.entity = ${entity}`] : []),
+    ...(entityId ? [sql<boolean>`entry.entity_id = ${entityId}`] : []),
+    ...(action ? [sql<boolean>`entry.action = ${action}`] : []),
+    ...(from ? [sql<boolean>`entry.occurred_at >= ${from}::date::timestamp at time zone ${zone}`] : []),
+    ...(to ? [sql<boolean>`entry.occurred_at < (${to}::date + 1)::timestamp at time zone ${zone}`] : []),
+    ...(search === ''
+      ? []
+      : [
+          sql<boolean>`(staff.first_name || ' ' || staff.last_name ilike ${like} or staff.email ilike ${like}
+            or entry.entity ilike ${like} or entry.entity_id ilike ${like} or entry.action ilike ${like}
+            or entry.before::text ilike ${like} or entry.after::text ilike ${like})`,
+        ]),
+  ];
+}
+
+export async function listEntries(
+  db: Db,
+  actor: Actor,
+  { query, zone }: { query: AuditPageQuery; zone: string },
+): Promise<{ rows: Row[]; total: number }> {
+  const where = sql.join(conditions(actor, query, zone), sql` and `);
+  const from = sql`audit_entry entry left join staff_member staff on staff.id = entry.actor_id
+    left join location place on place.id = entry.location_id`;
+  const { rows } = await sql<Row>`
+    select entry.id, entry.occurred_at as at, entry.actor_role, entry.action, entry.entity, entry.entity_id,
+      entry.before, entry.after, entry.address, entry.request_id, entry.chain_no,
+      case when entry.actor_id is not null then jsonb_build_object('id', entry.actor_id,
+        'name', coalesce(trim(staff.first_name || ' ' || staff.last_name), ''), 'email', coalesce(staff.email, '')) end as actor,
+      coalesce(place.name, '') as place
+    from ${from} where ${where}
+    order by entry.occurred_at desc, entry.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The kinds of records and acts that occur, for the filters. */
+export async function listVocabulary(db: Db): Promise<{ entities: string[]; actions: string[] }> {
+  const { rows } = await sql<{ entities: string[]; actions: string[] }>`
+    select coalesce((select jsonb_agg(distinct entity) from audit_entry), '[]') as entities,
+      coalesce((select jsonb_agg(distinct action) from audit_entry), '[]') as actions`.execute(db);
+  return rows[0] ?? { entities: [], actions: [] };
+}

@@ -1,0 +1,2 @@
+export { chainAudit } from './chain-audit';
+export { readChainHead } from './chain-repository';

@@ -1,0 +1,28 @@
+import type { Db } from '@bhandar/db';
+import type { Logger } from 'pino';
+import type { SendMail } from '../mail';
+import { claimMail, settleMail } from './mail-repository';
+import { noticeMail } from './notice-mail';
+
+const MOST_ATTEMPTS = 6;
+
+export interface MailParts {
+  db: Db;
+  sendMail: SendMail;
+  logger: Logger;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** Sends what is due. A process that dies between sending and noting it sends once more rather than never. */
+export async function deliverMails({ db, sendMail, logger, publicUrl, now }: MailParts): Promise<void> {
+  for (let due = await claimMail(db, now()); due; due = await claimMail(db, now())) {
+    try {
+      await sendMail(noticeMail(due, publicUrl));
+      await settleMail(db, due.id, { sentAt: now() });
+    } catch (err) {
+      logger.warn({ err, mail: due.id, attempts: due.attempts }, 'A notice could not be mailed');
+      if (due.attempts >= MOST_ATTEMPTS) await settleMail(db, due.id, { givenUpAt: now() });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { Role } from '@bhandar/domain/accounts';
+import { NoticeFacts, NoticeKind } from '@bhandar/domain/notices';
+import { sql } from 'kysely';
+
+export async function insertMails(
+  tx: Tx,
+  letter: { eventId: number; kind: NoticeKind; facts: NoticeFacts; staffIds: readonly string[]; nextTryAt: Date },
+): Promise<void> {
+  const { staffIds, facts, ...common } = letter;
+  if (staffIds.length === 0) return;
+  await tx
+    .insertInto('noticeMail')
+    .values(staffIds.map((staffId) => ({ ...common, staffId, facts: JSON.stringify(facts) })))
+    .onConflict((conflict) => conflict.columns(['staffId', 'eventId']).doNothing())
+    .execute();
+}
+
+export interface DueMail {
+  id: number;
+  kind: NoticeKind;
+  facts: NoticeFacts;
+  attempts: number;
+  email: string;
+  firstName: string;
+  role: Role;
+}
+
+/** The next letter that is due, put off meanwhile so that nobody else takes it: 1 minute, then 4, 16, 64 … */
+export async function claimMail(db: Db, now: Date): Promise<DueMail | undefined> {
+  const { rows } = await sql<Omit<DueMail, 'kind' | 'facts'> & { kind: string; facts: unknown }>`
+    with due as (
+      select id from notice_mail where sent_at is null and given_up_at is null and next_try_at <= ${now}
+      order by next_try_at limit 1 for update skip locked
+    )
+    update notice_mail mail set attempts = attempts + 1,
+      next_try_at = ${now}::timestamptz + interval '1 minute' * power(4, attempts)
+    from due, staff_member staff
+    where mail.id = due.id and staff.id = mail.staff_id
+    returning mail.id, mail.kind, mail.facts, mail.attempts, staff.email, staff.first_name, staff.role`.execute(db);
+  const [row] = rows;
+  return row && { ...row, kind: NoticeKind.parse(row.kind), facts: NoticeFacts.parse(row.facts) };
+}
+
+export async function settleMail(db: Db, id: number, settled: { sentAt: Date } | { givenUpAt: Date }): Promise<void> {
+  await db.updateTable('noticeMail').set(settled).where('id', '=', id).execute();
+}

@@ -1,0 +1,158 @@
+import { callerFor, signedInCaller } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeGoods, makeProduct, makeStaff, makeStore, saleInput, warehouseOf } from '@bhandar/testing/factories';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '../mail';
+import { deliverMails } from './deliver-mails';
+import { notifyAll } from './notify';
+import { sweepStock } from './sweep';
+
+const database = useTestDatabase();
+const NOON = new Date('2026-11-22T06:00:00Z');
+const sweep = (now = NOON) => sweepStock(database.db, { now, timeZone: 'Asia/Dhaka' });
+
+/** What a person's bell says, the newest first. */
+async function bellOf(who: { id: string }) {
+  await notifyAll(database.db);
+  const { data } = await (await signedInCaller(database.db, who)).notices.listNotices({});
+  return data.map(({ kind, facts }) => ({ kind, facts }));
+}
+
+const kindsOf = async (who: { id: string }) => (await bellOf(who)).map(({ kind }) => kind);
+
+describe('who hears of an order', () => {
+  it('those who may decide it, then whoever asked for it, and nobody of what they did themselves', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const boss = await callerFor(db, { role: 'superadmin' });
+    const manager = await callerFor(db, { role: 'admin', store });
+    const second = await makeStaff(db, { role: 'admin', otherStores: [store] });
+    const stranger = await makeStaff(db, { role: 'admin' });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    const place = (api: typeof clerk.api) =>
+      api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
+
+    const order = await place(clerk.api);
+    for (const decider of [boss.staff, manager.staff, second]) expect(await kindsOf(decider)).toEqual(['order.placed']);
+    for (const other of [stranger, clerk.staff]) expect(await kindsOf(other)).toEqual([]);
+
+    await manager.api.ordering.approveOrder({ orderId: order.id });
+    expect(await kindsOf(clerk.staff)).toEqual(['order.approved']);
+    expect(await kindsOf(manager.staff)).toEqual(['order.placed']);
+
+    // Four eyes: an admin does not decide their own.
+    await place(manager.api);
+    expect(await kindsOf(manager.staff)).toEqual(['order.placed']);
+    expect(await kindsOf(second)).toEqual(['order.placed', 'order.placed']);
+
+    const refused = await place(clerk.api);
+    await boss.api.ordering.rejectOrder({ orderId: refused.id, reason: 'Too many' });
+    const [newest] = await bellOf(clerk.staff);
+    expect(newest).toMatchObject({ kind: 'order.rejected', facts: { voucher: refused.voucher, reason: 'Too many' } });
+  });
+});
+
+describe('what somebody wants to hear', () => {
+  it('a muted topic does not ring, and mail goes to those who chose it, once', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const quiet = await callerFor(db, { role: 'admin', store });
+    await quiet.api.notices.setPreference({ topic: 'approvals', bell: false, mail: true });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    const order = await clerk.api.ordering.placeOrder({
+      kind: 'pharmacy',
+      items: [{ productId: product.id, quantity: 3 }],
+    });
+    expect(await kindsOf(quiet.staff)).toEqual([]);
+
+    const sent: Mail[] = [];
+    let broken = true;
+    const later = { now: new Date() };
+    const deliver = () =>
+      deliverMails({
+        db,
+        logger: pino({ level: 'silent' }),
+        publicUrl: 'https://stock.example.com',
+        now: () => later.now,
+        sendMail: async (mail) => {
+          if (broken) throw new Error('The mail server is away');
+          sent.push(mail);
+        },
+      });
+    await deliver();
+    expect(sent).toEqual([]);
+    broken = false;
+    await deliver();
+    expect(sent).toEqual([]);
+    later.now = new Date(Date.now() + 120_000);
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+    expect(sent.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: quiet.staff.email, subject: `Order ${order.voucher} of ${store.name} waits for a decision` },
+    ]);
+    expect(sent[0]?.text).toContain('https://stock.example.com/admin-dashboard/notifications');
+  });
+});
+
+describe('what runs low or comes near its end', () => {
+  it('is told once, and again when it gets worse', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const manager = await makeStaff(db, { role: 'admin', store });
+    const clerk = await callerFor(db, { store });
+    const goods = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 12 }] });
+    await db.updateTable('location').set({ sellFrom: 'store-stock' }).where('id', '=', store.id).execute();
+    await sweep();
+    expect(await kindsOf(manager)).toEqual([]);
+
+    const sell = (quantity: number) => clerk.api.pos.recordSale(saleInput([{ ...goods, quantity }]));
+    await sell(4);
+    await Promise.all([sweep(), sweep(), sweep()]);
+    await sweep();
+    expect(await bellOf(manager)).toMatchObject([{ kind: 'stock.low', facts: { low: 1, out: 0, store: store.name } }]);
+    await sell(8);
+    await sweep();
+    expect(await bellOf(manager)).toMatchObject([{ facts: { low: 0, out: 1 } }, { facts: { low: 1, out: 0 } }]);
+  });
+
+  it('batches are told when they come within 90 days, 30 days, and past their end', async () => {
+    const { db } = database;
+    const { staff: boss } = await callerFor(db, { role: 'superadmin' });
+    await sweep();
+    const before = (await bellOf(boss)).length;
+    await makeProduct(db, { batches: [{ quantity: 50, batchNumber: 'END', expiresOn: '2027-06-30' }] });
+    const told: unknown[] = [];
+    for (const day of ['2027-03-01', '2027-04-15', '2027-04-20', '2027-06-05', '2027-07-01', '2027-07-02']) {
+      await sweep(new Date(`${day}T06:00:00Z`));
+      const fresh = (await bellOf(boss)).slice(0, -before || undefined);
+      told.push(fresh.filter(({ kind }) => kind === 'batches.expiring').length);
+    }
+    expect(told).toEqual([0, 1, 1, 2, 3, 3]);
+    expect((await warehouseOf(db)).name).toBe((await bellOf(boss))[0]?.facts.store);
+  });
+});
+
+describe('reading', () => {
+  it('is a matter of the reader alone', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const [one, other] = [await callerFor(db, { role: 'admin', store }), await callerFor(db, { role: 'admin', store })];
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    for (const quantity of [1, 2]) {
+      await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity }] });
+    }
+    await notifyAll(db);
+    const mine = (await one.api.notices.listNotices({})).data;
+    expect(mine).toHaveLength(2);
+    await other.api.notices.markRead({ ids: mine.map(({ id }) => id) });
+    expect(await one.api.notices.counts()).toMatchObject({ unread: 2, byTopic: { approvals: 2, stock: 0 } });
+    expect(await one.api.notices.markRead({ upTo: mine[1]?.id ?? 0 })).toMatchObject({ unread: 1 });
+    expect(await other.api.notices.counts()).toMatchObject({ unread: 2 });
+    expect((await one.api.notices.listNotices({ unread: true })).data.map(({ id }) => id)).toEqual([mine[0]?.id]);
+    expect((await one.api.notices.listNotices({ topic: 'stock' })).data).toEqual([]);
+  });
+});

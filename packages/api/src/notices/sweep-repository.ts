@@ -1,0 +1,84 @@
+import type { Tx } from '@bhandar/db';
+import { LOW_STOCK } from '@bhandar/domain/inventory';
+import { addDays } from '@bhandar/domain/shared';
+import { sql } from 'kysely';
+
+const SWEEP_LOCK = 7_216_002;
+
+/** One process at a time; the others leave it to that one. */
+export async function claimSweep(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`.execute(tx);
+  return rows[0]?.mine ?? false;
+}
+
+export interface LowStock {
+  locationId: string;
+  low: number;
+  out: number;
+  names: string[];
+}
+
+/** Products that stand worse than their place was told, as the list of a place's stock counts them; from now on told. */
+export async function takeLowStock(tx: Tx): Promise<LowStock[]> {
+  const { rows } = await sql<LowStock>`
+    with current as materialized (
+      select b.location_id, b.product_id, (case when sum(b.on_hand) = 0 then 2 else 1 end)::smallint as level
+      from stock_balance b
+      join location place on place.id = b.location_id and place.kind in ('warehouse', 'store')
+      join product on product.id = b.product_id and product.deleted_at is null
+      group by b.location_id, b.product_id having sum(b.on_hand) <= ${sql.lit(LOW_STOCK)}
+    ), worse as materialized (
+      select current.* from current left join stock_alert told using (location_id, product_id)
+      where told.level is null or told.level < current.level
+    ), over as (
+      delete from stock_alert told where not exists (
+        select from current where current.location_id = told.location_id and current.product_id = told.product_id)
+    ), eased as (
+      update stock_alert told set level = current.level from current
+      where current.location_id = told.location_id and current.product_id = told.product_id and told.level > current.level
+    ), noted as (
+      insert into stock_alert (location_id, product_id, level) select location_id, product_id, level from worse
+      on conflict (location_id, product_id) do update set level = excluded.level
+    )
+    select worse.location_id, count(*) filter (where level = 1) as low, count(*) filter (where level = 2) as out,
+      (array_agg(product.trade_name order by level desc, product.trade_name))[1:3] as names
+    from worse join product on product.id = worse.product_id
+    group by worse.location_id`.execute(tx);
+  return rows;
+}
+
+export interface ExpiringStock {
+  locationId: string;
+  expired: number;
+  soon: number;
+  later: number;
+  names: string[];
+}
+
+/** Batches on a shelf that came nearer to their end than their place was told: within 90 days, within 30, past it. */
+export async function takeExpiring(tx: Tx, today: string): Promise<ExpiringStock[]> {
+  const { rows } = await sql<ExpiringStock>`
+    with current as materialized (
+      select b.location_id, b.batch_id, (case when batch.expires_on < ${today}::date then 3
+        when batch.expires_on <= ${addDays(today, 30)}::date then 2 else 1 end)::smallint as level
+      from stock_balance b
+      join location place on place.id = b.location_id and place.kind in ('warehouse', 'store')
+      join batch on batch.id = b.batch_id
+      where b.on_hand > 0 and batch.expires_on <= ${addDays(today, 90)}::date
+    ), worse as materialized (
+      select current.* from current left join expiry_alert told using (location_id, batch_id)
+      where told.level is null or told.level < current.level
+    ), over as (
+      delete from expiry_alert told where not exists (
+        select from current where current.location_id = told.location_id and current.batch_id = told.batch_id)
+    ), noted as (
+      insert into expiry_alert (location_id, batch_id, level) select location_id, batch_id, level from worse
+      on conflict (location_id, batch_id) do update set level = excluded.level
+    )
+    select worse.location_id, count(*) filter (where level = 3) as expired, count(*) filter (where level = 2) as soon,
+      count(*) filter (where level = 1) as later,
+      (array_agg(distinct product.trade_name))[1:3] as names
+    from worse join batch on batch.id = worse.batch_id join product on product.id = batch.product_id
+    group by worse.location_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { Day, Id, Instant, PageQuery } from '../shared';
+
+/** Who did what to which record, when, and how it stood before and after. */
+export const AuditedEntry = z.object({
+  id: z.number(),
+  at: Instant,
+  actor: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  actorRole: z.string().nullable(),
+  place: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  address: z.string(),
+  requestId: z.string(),
+  /** Its number in the chain of hashes; null until it is linked, a few seconds later. */
+  chainNo: z.number().nullable(),
+});
+export type AuditedEntry = z.infer<typeof AuditedEntry>;
+
+export const AuditPageQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
+  actorId: Id.optional(),
+  entity: z.string().max(60).optional(),
+  entityId: z.string().max(60).optional(),
+  action: z.string().max(60).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+export type AuditPageQuery = z.infer<typeof AuditPageQuery>;
+
+export const AuditVocabulary = z.object({ entities: z.array(z.string()), actions: z.array(z.string()) });
+export type AuditVocabulary = z.infer<typeof AuditVocabulary>;

@@ -1,0 +1,2 @@
+export * from './audited-entry';
+export * from './changes';
