@@ -6,8 +6,9 @@ import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
 import { hrefTo, parentOf, type RoutedScreen, SCREENS, type ScreenName } from '../screens';
 import { AppearanceMenu } from './appearance-menu';
-import { Bell } from './lazy-bell';
 import { LanguageMenu } from './language-menu';
+import { Bell } from './lazy-bell';
+import { PaletteHost } from './palette/palette-host';
 
 interface TopBarProps {
   open: RoutedScreen | undefined;
@@ -25,6 +26,7 @@ export function TopBar({ open, menu }: TopBarProps) {
       ) : null}
       {open ? <Breadcrumbs open={open} /> : null}
       <div className="ml-auto flex items-center gap-1">
+        <PaletteHost till={open?.name === 'pos'} />
         <Suspense>
           <Bell />
         </Suspense>

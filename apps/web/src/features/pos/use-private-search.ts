@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { PageState } from '../../kit';
+import { takePrivateSearch } from '../../lib/private-search';
 import { useDebounced } from './use-products';
 
 /** A page whose search stays out of the address: what is typed there is somebody's name or phone number. */
 export function usePrivateSearch<Page extends Pick<PageState, 'query' | 'page' | 'narrowed' | 'setPage' | 'clear'>>(
   page: Page,
 ) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => takePrivateSearch('customers'));
   const search = useDebounced(typed).trim();
   return {
     ...page,

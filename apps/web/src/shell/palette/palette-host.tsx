@@ -1,0 +1,67 @@
+import { Button, Kbd } from '@bhandar/ui';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const Palette = lazy(() => import('./palette'));
+const KeySheet = lazy(() => import('./key-sheet'));
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+interface PaletteHostProps {
+  /** The till answers single keys itself. */
+  till: boolean;
+}
+
+/** The button in the bar, and the keys that work everywhere. */
+export function PaletteHost({ till }: PaletteHostProps) {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState<'palette' | 'keys'>();
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen((now) => (now === 'palette' ? undefined : 'palette'));
+        return;
+      }
+      if (till || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        setOpen('keys');
+      } else if (event.key === '/') {
+        const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+        if (!box) return;
+        event.preventDefault();
+        box.focus();
+        box.select();
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [till]);
+
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Search />}
+        aria-label={t('palette')}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen('palette')}
+      >
+        <span className="flex items-center gap-2 max-sm:hidden">
+          {t('palette_button')}
+          <Kbd>Ctrl K</Kbd>
+        </span>
+      </Button>
+      <Suspense>
+        {open === 'palette' ? <Palette onClose={close} onKeys={() => setOpen('keys')} /> : null}
+        {open === 'keys' ? <KeySheet onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Dialog, Spinner } from '@bhandar/ui';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { matches, type PaletteEntry, type PaletteGroup } from './palette-entry';
+import { useActions } from './use-actions';
+import { useFound } from './use-found';
+import { usePages } from './use-pages';
+
+interface PaletteProps {
+  onClose: () => void;
+  onKeys: () => void;
+}
+
+/** One box for every page, act, product, order and person that is the actor's. */
+export default function Palette({ onClose, onKeys }: PaletteProps) {
+  const { t } = useTranslation('shell');
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const { recent, pages } = usePages(navigate);
+  const actions = useActions(onKeys);
+  const { groups: found, searching } = useFound(typed, navigate);
+  const narrow = (entries: PaletteEntry[]) =>
+    typed.trim() === '' ? entries : entries.filter((entry) => matches(entry, typed.trim()));
+  const groups: PaletteGroup[] = [
+    ...(typed.trim() === '' ? [{ id: 'recent', title: t('palette_recent'), entries: recent }] : []),
+    { id: 'pages', title: t('palette_pages'), entries: narrow(pages) },
+    { id: 'actions', title: t('palette_actions'), entries: narrow(actions) },
+    ...found,
+  ].filter(({ entries }) => entries.length > 0);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('palette')}
+      className="sm:top-24 sm:translate-y-0"
+    >
+      <Command shouldFilter={false} loop label={t('palette')} className="-mx-1 flex min-h-0 flex-col gap-2">
+        <div className="field-frame flex h-11 items-center gap-2 px-3 text-ink-3">
+          <Search aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+          <Command.Input
+            autoFocus
+            value={typed}
+            onValueChange={setTyped}
+            placeholder={t('palette_placeholder')}
+            className="min-w-0 flex-1 bg-transparent text-ink text-lg outline-none!"
+          />
+          {searching ? <Spinner /> : null}
+        </div>
+        <Command.List
+          label={t('palette_results')}
+          className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain"
+        >
+          <Command.Empty className="px-3 py-6 text-center text-ink-3">
+            {searching ? t('palette_searching') : t('palette_none')}
+          </Command.Empty>
+          {groups.map(({ id, title, entries }) => (
+            <Command.Group
+              key={id}
+              heading={title}
+              className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-xs"
+            >
+              {entries.map(({ id: entry, label, hint, icon: Icon, run }) => (
+                <Command.Item
+                  key={entry}
+                  value={entry}
+                  onSelect={() => {
+                    onClose();
+                    run();
+                  }}
+                  className="flex min-h-9 cursor-default items-center gap-2.5 rounded-control px-2 py-1.5 data-[selected=true]:bg-hover touch:min-h-11"
+                >
+                  <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-ink-3" />
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  {hint ? <span className="max-w-[45%] truncate text-ink-3 text-sm">{hint}</span> : null}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { applyTheme, THEMES, toast } from '@bhandar/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Keyboard, Languages, LogOut, RefreshCw, SunMoon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../lib/language';
+import { mayLeave } from '../../lib/navigation-guard';
+import { useSignOut } from '../../lib/session';
+import { publicHref } from '../../screens';
+import type { PaletteEntry } from './palette-entry';
+
+/** What can be done from anywhere. */
+export function useActions(showKeys: () => void): PaletteEntry[] {
+  const { t, i18n } = useTranslation('shell');
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const { signOut } = useSignOut();
+  const logout = async () => {
+    if (!(await mayLeave())) return;
+    await signOut(() => navigate(publicHref('login')));
+    toast.success(t('loggedOut'), { duration: 3000 });
+  };
+  return [
+    { id: 'keys', label: t('keySheet'), icon: Keyboard, words: 'keyboard shortcuts help ?', run: showKeys },
+    {
+      id: 'refresh',
+      label: t('refreshPage'),
+      icon: RefreshCw,
+      words: 'refresh reload',
+      run: () => void client.invalidateQueries(),
+    },
+    ...THEMES.map((theme) => ({
+      id: `theme ${theme}`,
+      label: `${t('theme')}: ${t(`theme_${theme}`)}`,
+      icon: SunMoon,
+      words: `theme ${theme}`,
+      run: () => applyTheme(theme),
+    })),
+    ...LANGUAGES.filter((language) => language !== i18n.language).map((language) => ({
+      id: `language ${language}`,
+      label: `${t('language')}: ${LANGUAGE_NAMES[language]}`,
+      icon: Languages,
+      words: `language ${language}`,
+      run: () => void chooseLanguage(language),
+    })),
+    { id: 'logout', label: t('logout'), icon: LogOut, words: 'logout sign out', run: () => void logout() },
+  ];
+}

@@ -1,0 +1,106 @@
+import { fullNameOf, isManager } from '@bhandar/domain/accounts';
+import { productTitle } from '@bhandar/domain/catalogue';
+import { Building2, ClipboardList, Contact, Pill, ShoppingBasket, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { keepRows } from '../../kit/data-table';
+import { useActor, useHrefTo } from '../../kit/scope';
+import { leavePrivateSearch } from '../../lib/private-search';
+import { trpc } from '../../lib/trpc';
+import type { PaletteGroup } from './palette-entry';
+import { useDebounced } from './use-debounced';
+
+const EACH = 5;
+const SHORTEST = 2;
+
+/** Products, orders and people as the server finds them, within what the person may see. */
+export function useFound(typed: string, open: (href: string) => void): { groups: PaletteGroup[]; searching: boolean } {
+  const { t } = useTranslation('shell');
+  const actor = useActor();
+  const hrefTo = useHrefTo();
+  const search = useDebounced(typed.trim()).slice(0, 100);
+  const wanted = search.length >= SHORTEST;
+  const page = { page: 1, limit: EACH, search };
+  const asks = { ...keepRows, enabled: wanted, staleTime: 30_000 };
+  const asksManager = { ...asks, enabled: wanted && isManager(actor) };
+  const medicines = trpc.catalogue.listProducts.useQuery({ ...page, kind: 'pharmacy' }, asks);
+  const others = trpc.catalogue.listProducts.useQuery({ ...page, kind: 'nonPharmacy' }, asks);
+  const orders = trpc.ordering.listOrders.useQuery(page, asks);
+  const customers = trpc.pos.listCustomers.useQuery(page, asks);
+  const staff = trpc.accounts.listEmployees.useQuery(page, asksManager);
+  const suppliers = trpc.ordering.listSuppliers.useQuery(page, asksManager);
+  const queries = [medicines, others, orders, customers, staff, suppliers];
+  if (!wanted) return { groups: [], searching: false };
+
+  const to = (href: string | undefined) => () => {
+    if (href) open(href);
+  };
+  const ordersOf = (kind: 'pharmacy' | 'nonPharmacy') =>
+    isManager(actor) ? (`${kind}Orders` as const) : (`${kind}Requests` as const);
+  const groups: PaletteGroup[] = [
+    {
+      id: 'products',
+      title: t('found_products'),
+      entries: [
+        ...(medicines.data?.data ?? []).map((product) => ({ product, icon: Pill })),
+        ...(others.data?.data ?? []).map((product) => ({ product, icon: ShoppingBasket })),
+      ].map(({ product, icon }) => ({
+        id: `product ${product.id}`,
+        label: productTitle(product),
+        hint: [product.genericName, product.company].filter(Boolean).join(' · '),
+        icon,
+        run: to(hrefTo('product', { id: product.id })),
+      })),
+    },
+    {
+      id: 'orders',
+      title: t('found_orders'),
+      entries: (orders.data?.data ?? []).map((order) => ({
+        id: `order ${order.id}`,
+        label: `#${order.id.slice(0, 8).toUpperCase()}`,
+        hint: [order.store.name, order.requestedBy.name].join(' · '),
+        icon: ClipboardList,
+        run: to(hrefTo(ordersOf(order.kind), { order: order.id, ...(isManager(actor) ? {} : { view: 'orders' }) })),
+      })),
+    },
+    {
+      id: 'customers',
+      title: t('found_customers'),
+      entries: (customers.data?.data ?? []).map((customer) => ({
+        id: `customer ${customer.id}`,
+        label: customer.name,
+        hint: customer.phone,
+        icon: Contact,
+        run: () => {
+          leavePrivateSearch('customers', customer.phone || customer.name);
+          to(hrefTo('customers'))();
+        },
+      })),
+    },
+    {
+      id: 'staff',
+      title: t('found_staff'),
+      entries: (staff.data?.data ?? []).map((person) => ({
+        id: `person ${person.id}`,
+        label: fullNameOf(person),
+        hint: person.storeName,
+        icon: Users,
+        run: to(hrefTo('employees', { search: person.email })),
+      })),
+    },
+    {
+      id: 'suppliers',
+      title: t('found_suppliers'),
+      entries: (suppliers.data?.data ?? []).map((supplier) => ({
+        id: `supplier ${supplier.id}`,
+        label: supplier.name,
+        hint: supplier.phone,
+        icon: Building2,
+        run: to(hrefTo('supplierLists', { search: supplier.name })),
+      })),
+    },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    searching: queries.some(({ fetchStatus }) => fetchStatus === 'fetching'),
+  };
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../kit/scope';
+import { hrefTo, routesOf, SCREENS, type ScreenName } from '../../screens';
+import type { PaletteEntry } from './palette-entry';
+import { recentPages, rememberPage } from './recent';
+
+/** Every page that the role may open, those used last first. */
+export function usePages(open: (href: string) => void): { recent: PaletteEntry[]; pages: PaletteEntry[] } {
+  const { t, i18n } = useTranslation('shell');
+  const { role } = useActor();
+  const english = i18n.getFixedT('en', 'shell');
+  const pages = routesOf(role)
+    // What needs an id is reached by what it shows.
+    .filter(({ screen }) => !screen.path.includes(':'))
+    .map(({ name, screen }) => ({
+      id: `page ${name}`,
+      name,
+      label: t(screen.title),
+      hint: t(`group_${screen.group}`),
+      words: `${english(screen.title)} ${screen.path}`,
+      icon: SCREENS[name].icon,
+      run: () => {
+        rememberPage(name);
+        open(hrefTo(role, name));
+      },
+    }));
+  const recent = recentPages().flatMap((name) => pages.filter((page) => page.name === (name as ScreenName)));
+  return { recent: recent.map((page) => ({ ...page, id: `recent ${page.name}` })), pages };
+}
