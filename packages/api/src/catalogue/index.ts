@@ -2,6 +2,13 @@ export { createProductIn } from './create-product';
 export { ensureProduct, type NamedProduct } from './ensure-product';
 export { followPrices, type PurchasedPrice } from './follow-prices';
 export { type HeldProduct, holdProducts } from './held-products-repository';
-export { commandContext, type FileImport, failInterruptedImports, importFile } from './import';
+export {
+  commandContext,
+  type FileImport,
+  failInterruptedImports,
+  formulaRefusal,
+  importFile,
+  openUpload,
+} from './import';
 export { allowLongWork } from './import/chunk-repository';
 export { listProducts } from './list-products';

@@ -6,8 +6,8 @@ import { PurchaseBodyWire, PurchaseWire, purchaseFromWire, purchaseToWire, wireF
 
 const WORDS = { pharmacy: 'pharmacy', nonPharmacy: 'non-pharmacy' } as const satisfies Record<ProductKind, string>;
 
-/** The documented form names no supplier; where a body does, it is one of the list. */
-async function supplierOf(api: Api, { supplierId, supplier }: PurchaseBodyWire): Promise<string | null> {
+/** The documented forms name no supplier; where a body does, it is one of the list. */
+export async function supplierOf(api: Api, { supplierId, supplier }: PurchaseBodyWire): Promise<string | null> {
   if (supplierId) return supplierId;
   if (supplier === '') return null;
   const key = fold(supplier);

@@ -15,6 +15,7 @@ import {
 } from '../rest/wire/ordering';
 import { purchasesRoutes } from './purchases-rest';
 import { requestedItemRoutes } from './requested-items-rest';
+import { supplierDocumentsRoutes } from './supplier-documents-rest';
 import { supplierPaymentsRoutes } from './supplier-payments-rest';
 import { suppliersRoutes } from './suppliers-rest';
 
@@ -138,6 +139,7 @@ export const orderingRoutes: readonly RestRoute[] = [
   ...routesOf('pharmacy'),
   ...routesOf('nonPharmacy'),
   ...suppliersRoutes,
+  ...supplierDocumentsRoutes,
   ...supplierPaymentsRoutes,
   ...purchasesRoutes,
   ...requestedItemRoutes,

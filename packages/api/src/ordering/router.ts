@@ -29,6 +29,7 @@ import { rejectOrder } from './reject-order';
 import { requestedItemProcedures } from './requested-item-procedures';
 import { returnToSupplierProcedures } from './return-to-supplier-procedures';
 import { stockFigures, stockForRequester } from './stock-for-requester';
+import { supplierDocumentsProcedures } from './supplier-documents-procedures';
 import { supplierPaymentsProcedures } from './supplier-payments-procedures';
 import { suppliersProcedures } from './suppliers-procedures';
 
@@ -78,5 +79,6 @@ export const orderingRouter = router({
   ...purchasesProcedures,
   ...requestedItemProcedures,
   ...returnToSupplierProcedures,
+  ...supplierDocumentsProcedures,
   ...supplierPaymentsProcedures,
 });

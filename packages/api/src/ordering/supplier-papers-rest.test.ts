@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -65,5 +66,117 @@ describe('GET /api/suppliers/payments', () => {
   test('is not for employees, nor for those who are not signed in', async () => {
     expect((await (await signIn('employee'))('GET', path)).status).toBe(403);
     expect((await rest.call({}, 'GET', path)).status).toBe(401);
+  });
+});
+
+describe('/api/suppliers/documents', () => {
+  const path = '/api/suppliers/documents';
+  const form = (more: Record<string, unknown> = {}) => ({
+    tradeName: ' Seclo ',
+    genericName: 'Omeprazole',
+    strength: 20,
+    category: 'Capsule',
+    company: 'Square',
+    stock: '40',
+    packType: 'Box',
+    purchaseUnitType: 'box',
+    packSize: '10',
+    packTp: '50.00',
+    unitTp: '5',
+    purchaseVatPercent: '15',
+    purchaseVatTaka: '7.5',
+    purchaseDiscountPercent: 0,
+    purchaseDiscountTaka: 0,
+    salesUnitType: 'capsule',
+    salePackSize: '10',
+    packMrp: 60,
+    unitMrp: 6,
+    salesVatPercent: '0',
+    salesVatTaka: '0',
+    salesDiscountPercent: '0',
+    salesDiscountTaka: '0',
+    addedBy: 'admin',
+    addedToDbAt: '1999-01-01',
+    ...more,
+  });
+
+  test('the form adds a product, edits it without its stock, lists and deletes it', async () => {
+    const call = await signIn();
+    const posted = await call('POST', path, form());
+    expect(posted).toMatchObject({ status: 201, body: { success: true, message: 'Seclo added successfully.' } });
+    const id = posted.body.insertedId;
+    const {
+      stock: _,
+      addedBy: __,
+      addedToDbAt: ___,
+      ...edit
+    } = form({ packTp: '55', unitTp: '5.5', purchaseVatTaka: '8.25' });
+    const edited = await call('PUT', `${path}/${id}`, { ...edit, updatedBy: 'admin', updatedAt: '1999-01-01' });
+    expect(edited).toMatchObject({ status: 200, body: { message: 'Document updated successfully.' } });
+    const listed = await call('GET', path);
+    expect(listed.body).toEqual([
+      expect.objectContaining({
+        _id: id,
+        tradeName: 'Seclo',
+        strength: '20',
+        stock: 40,
+        purchasePackSize: 10,
+        packTp: 55,
+        unitTp: 5.5,
+        purchaseVatPercent: 15,
+        purchaseVatTaka: 8.25,
+        packMrp: 60,
+        unitMrp: 6,
+        addedBy: 'Test Person',
+        updatedBy: 'Test Person',
+        addedToDbAt: expect.not.stringContaining('1999'),
+      }),
+    ]);
+    expect(await call('GET', `${path}?search=omepra&page=1`)).toMatchObject({ body: { totalItems: 1 } });
+    expect(await call('DELETE', `${path}/${id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Document deleted successfully', deletedCount: 1 },
+    });
+    expect((await call('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect((await call('GET', path)).body).toEqual([]);
+  });
+
+  test.each([
+    [{ genericName: '  ' }, 'All fields are required', { genericName: 'All fields are required' }],
+    [{ packTp: '' }, 'All fields are required', { packTp: 'All fields are required' }],
+    [
+      { purchaseVatTaka: '20' },
+      '15 % of 50.00 is 7.50, not 20.00',
+      { purchaseVatTaka: '15 % of 50.00 is 7.50, not 20.00' },
+    ],
+    [{ packTp: '1e3' }, 'packTp: Enter an amount such as 12.50', { packTp: 'Enter an amount such as 12.50' }],
+  ])('%j is refused under the documented names', async (wrong, message, fields) => {
+    const call = await signIn();
+    expect(await call('POST', path, form(wrong))).toMatchObject({ status: 400, body: { message, fields } });
+  });
+
+  test('an admin reads and writes nothing; a scan comes down as an attachment that no browser runs', async () => {
+    const call = await signIn();
+    const id = (await call('POST', path, form())).body.insertedId;
+    const admin = await signIn('admin');
+    expect((await admin('GET', path)).status).toBe(200);
+    expect((await admin('POST', path, form())).status).toBe(403);
+    expect((await admin('PUT', `${path}/${id}`, form())).status).toBe(403);
+    expect((await admin('DELETE', `${path}/${id}`)).status).toBe(403);
+    expect((await (await signIn('employee'))('GET', path)).status).toBe(403);
+
+    const { api } = await callerFor(database.db, { role: 'superadmin' });
+    const { sheet } = await api.ordering.getSheetLine({ id });
+    const bytes = Readable.from([Buffer.from('%PDF-1.7 <script>')]);
+    const file = await api.ordering.attachToSheet({ sheetId: sheet.id, fileName: 'prices.pdf', bytes });
+    const down = await admin('GET', `/api/suppliers/sheets/files/${file.id}`);
+    expect(down).toMatchObject({ status: 200, body: '%PDF-1.7 <script>' });
+    expect(Object.fromEntries(down.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename=prices.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await (await signIn('employee'))('GET', `/api/suppliers/sheets/files/${file.id}`)).status).toBe(403);
   });
 });

@@ -110,7 +110,10 @@ async function send(res: Response, answer: unknown): Promise<void> {
       yield* { [Symbol.asyncIterator]: () => chunks };
     }, res);
   } else if (answer instanceof FileReply) {
-    res.type(answer.contentType).attachment(answer.fileName);
+    // Whatever it holds, no browser may take it for a page of ours. The type follows the name otherwise.
+    res.attachment(answer.fileName).setHeader('Content-Type', answer.contentType);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     await pipeline(Readable.from(answer.chunks), res);
   } else {
     res.json(answer);

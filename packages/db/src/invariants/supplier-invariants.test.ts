@@ -37,6 +37,11 @@ const SUPPLIED_WORLD = `${SMALL_WORLD}
   insert into supplier_posting (supplier_id, kind, amount_minor, document_kind, document_id, occurred_on)
     values ('${SUPPLIER}', 'payment', 500, 'payment', '${id(64)}', '2026-11-02'),
       ('${SUPPLIER}', 'refund', 50, 'refund', '${id(65)}', '2026-11-03');
+  insert into price_sheet (id, supplier_id, version, valid_on, created_at, created_by)
+    values ('${id(66)}', '${SUPPLIER}', 1, '2026-11-01', now(), '${BOSS}');
+  insert into price_sheet_line (sheet_id, line_no, goods_key, search_text, trade_name, pack_size, pack_tp_minor,
+      purchase_discount_minor, sale_pack_size, unit_cost, created_at, created_by)
+    values ('${id(66)}', 1, 'napa', 'napa', 'Napa', 12, 1000, 100, 12, 0.75, now(), '${BOSS}');
   insert into posting_allocation (credit_id, bill_id, amount_minor)
     select c.id, b.id, 450 from supplier_posting c, supplier_posting b
     where c.kind = 'payment' and b.kind = 'bill' and b.document_id = '${PURCHASE}';
@@ -53,6 +58,7 @@ const CORRUPTIONS: Record<string, string> = {
   S8: `update stock_movement set document_id = '${id(99)}' where document_kind = 'purchase' and document_id = '${PURCHASE}'`,
   S9: `update purchase_line set discount_minor = 101, total_minor = 899`,
   S10: `update supplier_payment set voided_at = now(), voided_by = '${BOSS}' where direction = 'paid'`,
+  S11: `update price_sheet_line set unit_cost = 0.7501`,
 };
 
 describe('invariants of purchases and suppliers', () => {

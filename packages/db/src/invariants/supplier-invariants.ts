@@ -122,4 +122,11 @@ export const supplierInvariants: readonly Invariant[] = [
           case d.direction when 'paid' then 'payment' else 'refund' end)
         is distinct from (p.supplier_id, p.amount_minor, p.occurred_on, p.taken_back, p.kind)`,
   },
+  {
+    id: 'S11',
+    title: 'a line of a price sheet costs a unit what its pack comes to',
+    sql: `
+      select id, pack_tp_minor, purchase_discount_minor, pack_size, unit_cost from price_sheet_line
+      where unit_cost <> round((pack_tp_minor - purchase_discount_minor)::numeric / 100 / pack_size, 4)`,
+  },
 ];

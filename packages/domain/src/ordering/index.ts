@@ -3,6 +3,8 @@ export * from './cart';
 export * from './order';
 export * from './order-lifecycle';
 export * from './order-policy';
+export * from './price-sheet';
+export * from './price-sheet-file';
 export * from './purchase';
 export * from './purchase-draft';
 export * from './purchase-import';

@@ -177,6 +177,11 @@ const supplierBody = (t: Targets) => ({
   website: 'https://a.example',
 });
 
+const documentBody = (t: Targets) => {
+  const { packTpMinor: _, packMrpMinor: __, ...texts } = t.sheetLineOf();
+  return { ...texts, stock: 10, packSize: 1, packTp: 8, salePackSize: 1, packMrp: 12 };
+};
+
 const goodsRoutes: Record<string, RouteEntry> = {
   'get /api/suppliers/lists': line('ordering.listSuppliers'),
   'post /api/suppliers/lists': line('ordering.createSupplier', (t) => ({ body: supplierBody(t) })),
@@ -189,6 +194,23 @@ const goodsRoutes: Record<string, RouteEntry> = {
     byId((t) => t.supplier()),
   ),
   'get /api/suppliers/payments': line('ordering.listSupplierLedger'),
+  'get /api/suppliers/documents': line('ordering.listSheetLines'),
+  'post /api/suppliers/documents': line('ordering.addSheetLine', (t) => ({ body: documentBody(t) })),
+  'put /api/suppliers/documents/:id': line(
+    'ordering.updateSheetLine',
+    byId(async (t) => (await t.sheetLine()).id, documentBody),
+  ),
+  'delete /api/suppliers/documents/:id': line(
+    'ordering.removeSheetLine',
+    byId(async (t) => (await t.sheetLine()).id),
+  ),
+  'post /api/suppliers/sheets/:id/files': line('ordering.attachToSheet', async (t) => ({
+    ...{ id: (await t.sheetLine()).sheet.id, query: 'fileName=scan.pdf', raw: '%PDF-1.7' },
+  })),
+  'get /api/suppliers/sheets/files/:id': line(
+    'ordering.openSheetFile',
+    byId((t) => t.sheetFile()),
+  ),
   'get /api/returns/expiresOrDamagesReturns': line('inventory.listWriteOffs'),
   // A store that is not the person's counts as their own, and theirs has no such goods.
   'post /api/returns/expiresOrDamagesReturns': line(

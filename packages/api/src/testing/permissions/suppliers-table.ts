@@ -7,6 +7,8 @@ const contact = () => ({ phone: '01711000000', email: 'a@b.example', address: 'D
 const ofSupplier = async (t: Targets) => ({ supplierId: await t.supplier() });
 const money = async (t: Targets) => ({ ...(await ofSupplier(t)), amountMinor: 100, method: 'cash' });
 
+const PRICES = 'Name,TP\nNapa,8.00\n';
+
 /** Suppliers and what is owed to them belong to the warehouse; admins read. */
 export const suppliersTable: Record<string, Entry> = {
   'ordering.listSuppliers': anywhere(MANAGERS, () => ({})),
@@ -37,6 +39,27 @@ export const suppliersTable: Record<string, Entry> = {
   'ordering.voidSupplierPayment': anywhere(WAREHOUSE, async (t) => ({
     ...{ paymentId: (await t.supplierPayment()).paymentId, reason: 'Typed twice' },
   })),
+
+  'ordering.listSheetLines': anywhere(MANAGERS, () => ({})),
+  'ordering.getSheetLine': anywhere(MANAGERS, async (t) => ({ id: (await t.sheetLine()).id })),
+  'ordering.listPriceSheets': anywhere(MANAGERS, () => ({})),
+  'ordering.getPriceSheet': anywhere(MANAGERS, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
+  'ordering.addSheetLine': anywhere(WAREHOUSE, (t) => ({ supplierId: null, line: t.sheetLineOf() })),
+  'ordering.updateSheetLine': anywhere(WAREHOUSE, async (t) => ({
+    ...{ id: (await t.sheetLine()).id, line: t.sheetLineOf() },
+  })),
+  'ordering.removeSheetLine': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).id })),
+  'ordering.removePriceSheet': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
+  'ordering.previewPriceSheet': anywhere(WAREHOUSE, async (t) => ({ uploadId: await t.upload(PRICES) })),
+  'ordering.importPriceSheet': anywhere(WAREHOUSE, async (t) => ({
+    ...{ uploadId: await t.upload(PRICES), supplierId: await t.supplier() },
+    mapping: { tradeName: 'Name', packTp: 'TP' },
+  })),
+  'ordering.attachToSheet': anywhere(WAREHOUSE, async (t) => ({
+    ...{ sheetId: (await t.sheetLine()).sheet.id, fileName: 'scan.pdf', bytes: t.scan() },
+  })),
+  'ordering.openSheetFile': anywhere(MANAGERS, async (t) => ({ id: await t.sheetFile() })),
+  'ordering.removeSheetFile': anywhere(WAREHOUSE, async (t) => ({ id: await t.sheetFile() })),
 
   'ordering.listSupplierReturns': anywhere(MANAGERS, () => ({})),
   'ordering.batchSuppliers': anywhere(MANAGERS, async (t) => ({ batchIds: (await t.stocked()).batchIds })),

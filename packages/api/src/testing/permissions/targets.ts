@@ -245,6 +245,22 @@ export class Targets {
     return { supplierId, creditId: credits[0]?.id ?? 0 };
   }
 
+  sheetLineOf() {
+    const names = { tradeName: this.name('Napa'), genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet' };
+    const packs = { company: 'Square', packType: 'Box', purchaseUnitType: 'box', salesUnitType: 'tablet' };
+    return { ...names, ...packs, packTpMinor: 800, packMrpMinor: 1_200 };
+  }
+
+  sheetLine = () => this.apis.head.ordering.addSheetLine({ supplierId: null, line: this.sheetLineOf() });
+
+  scan = () => Readable.from([Buffer.from('%PDF-1.7')]);
+
+  async sheetFile() {
+    const { sheet } = await this.sheetLine();
+    const file = { sheetId: sheet.id, fileName: 'scan.pdf', bytes: this.scan() };
+    return (await this.apis.head.ordering.attachToSheet(file)).id;
+  }
+
   async purchaseOf(kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') {
     const goods = await this.details();
     return {

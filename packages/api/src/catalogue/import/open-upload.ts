@@ -1,0 +1,9 @@
+import type { StaffContext } from '../../context';
+import { getUpload } from './import-repository';
+import { openTable, type Table } from './open-table';
+
+/** An uploaded file's columns and rows, for what else is read from tables; close it, or read it to its end. */
+export async function openUpload(ctx: StaffContext, uploadId: string): Promise<{ fileName: string; table: Table }> {
+  const upload = await getUpload(ctx.db, uploadId);
+  return { fileName: upload.fileName, table: await openTable(ctx.settings, upload) };
+}
