@@ -15,6 +15,7 @@ import * as createSupplierPapers from './0013-create-supplier-papers';
 import * as grantAllowances from './0014-grant-allowances';
 import * as recoverAccounts from './0015-recover-accounts';
 import * as createNotices from './0017-create-notices';
+import * as moveStockTogether from './0021-move-stock-together';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-grant-allowances': grantAllowances,
   '0015-recover-accounts': recoverAccounts,
   '0017-create-notices': createNotices,
+  '0021-move-stock-together': moveStockTogether,
 };
