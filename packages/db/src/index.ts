@@ -3,4 +3,5 @@ export * from './is-reachable';
 export * from './listen';
 export * from './migrate';
 export * from './schema';
+export * from './statement';
 export * from './transact';

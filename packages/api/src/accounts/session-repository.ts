@@ -1,6 +1,7 @@
-import type { Db, Session, StaffMember, Tx } from '@bhandar/db';
+import { type Db, type Session, type StaffMember, statement, type Tx } from '@bhandar/db';
 import type { StoreRef } from '@bhandar/domain/accounts';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { coalesce } from '../coalesce';
 
 type SessionRow = Selectable<Session>;
 
@@ -16,7 +17,7 @@ export interface FoundSession {
 }
 
 /** A person's stores as JSON, the primary one first; empty for the warehouse. */
-const storesOf = sql<StoreRef[]>`
+const STORES_OF = `
   case when staff_member.role = 'superadmin' then '[]'::jsonb else (
     select coalesce(
       jsonb_agg(jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)
@@ -26,17 +27,25 @@ const storesOf = sql<StoreRef[]>`
       and (store.id = staff_member.location_id
            or store.id in (select location_id from staff_store where staff_id = staff_member.id))
   ) end`;
+const storesOf = sql.raw<StoreRef[]>(STORES_OF);
 
 type FoundRow = SessionRow & Omit<SessionOwner, 'id'>;
 
-/** Everything a request needs to know about its caller, in one round trip. */
-export async function findSession(db: Db | Tx, id: string): Promise<FoundSession | undefined> {
-  const { rows } = await sql<FoundRow>`/* name:find-session */
-    select session.*, email, first_name, last_name, role, status, version, ${storesOf} as stores
-    from session join staff_member on staff_member.id = session.staff_id
-    where session.id = ${id} and staff_member.deleted_at is null`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
+const findAll = statement<FoundRow>(
+  'find-sessions',
+  `select session.*, email, first_name, last_name, role, status, version, ${STORES_OF} as stores
+   from session join staff_member on staff_member.id = session.staff_id
+   where session.id = any($1::text[]) and staff_member.deleted_at is null`,
+);
+
+/** Everything a request needs to know about its caller, as of now; callers of the same moment share the round trip. */
+export const findSession = coalesce<string, FoundSession | undefined>(async (db, ids) => {
+  const rows = await findAll(db, ids);
+  const found = new Map(rows.map((row) => [row.id, foundOf(row)]));
+  return ids.map((id) => found.get(id));
+});
+
+function foundOf(row: FoundRow): FoundSession {
   const { email, firstName, lastName, role, status, version, stores, ...session } = row;
   return { session, owner: { id: session.staffId, email, firstName, lastName, role, status, version, stores } };
 }

@@ -9,8 +9,9 @@ import { composeSale } from './compose-sale';
 import { isCustomerOf } from './customer-repository';
 import { getPlaceId } from './place';
 import { saleOf, storeOf } from './sale-of';
-import { AlreadyRecorded, findSale, insertSale, insertSaleAtOnce, type NewSale } from './sale-repository';
+import { findSale } from './sale-repository';
 import { lockSaleTerms, type ProductTerms, readSaleTerms } from './sale-terms-repository';
+import { AlreadyRecorded, insertSale, insertSaleAtOnce, type NewSale } from './sale-writes-repository';
 import { ensureTill } from './till-repository';
 
 /** The id is the idempotency key: recording a sale again, also at the same moment, answers with the first one. */

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, statement, type Tx } from '@bhandar/db';
 import type { SellFrom } from '@bhandar/domain/pos';
-import { type RawBuilder, sql } from 'kysely';
+import { coalesce } from '../coalesce';
 import type { LockedBatch } from '../inventory';
 
 export interface TermsRequest {
@@ -37,73 +37,81 @@ export interface ProductTerms extends PlaceTerms {
   batches: LockedBatch[];
 }
 
-type TermsRow = Omit<ProductTerms, 'batches'> & { [Field in keyof LockedBatch]: LockedBatch[Field] | null };
+type TermsRow = { no: number } & Omit<ProductTerms, 'batches'> & {
+    [Field in keyof LockedBatch]: LockedBatch[Field] | null;
+  };
 
 /** Where the look-up reads what a sale changes: the tables themselves, or their rows locked before. */
 interface Sources {
-  till: RawBuilder<unknown>;
-  allowance: RawBuilder<unknown>;
-  balance: RawBuilder<unknown>;
+  till: string;
+  allowance: string;
+  balance: string;
 }
 
-const selectTerms = ({ locationId, staffId, deviceId, productIds }: TermsRequest, from: Sources) => sql<TermsRow>`
-    select product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
-      coalesce((select approved - sold from ${from.allowance} allowance where allowance.location_id = place.id
-        and allowance.staff_id = ${staffId}::uuid and allowance.product_id = product.id), 0) as allowance,
+/** One row for each product that is asked for and each of its batches, with the facts of its place. */
+const termsFrom = ({ till, allowance, balance }: Sources) => `
+    select asked.no, product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
+      coalesce(allowance.approved - allowance.sold, 0) as allowance,
       place.id as location_id, place.name as store_name, place.city, place.address, place.phone, place.licence_number,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,
       balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
       to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       batch.blocked_at is not null as blocked, batch.mrp_minor, batch.unit_cost
-    from product
+    from asked
+    join product on product.id = asked.product_id and product.deleted_at is null
     cross join organisation
-    join location place on place.id = ${locationId}::uuid and place.kind = 'store'
+    join location place on place.id = asked.location_id and place.kind = 'store'
     join location customer on customer.kind = 'customer'
-    left join ${from.till} till on till.location_id = place.id and till.device_id = ${deviceId}
-    left join (${from.balance} balance join batch on batch.id = balance.batch_id)
-      on balance.location_id = place.id and balance.product_id = product.id and balance.on_hand > balance.reserved
-    where product.id = any(${productIds}::uuid[]) and product.deleted_at is null`;
+    left join ${till} till on till.location_id = place.id and till.device_id = asked.device_id
+    left join ${allowance} allowance on allowance.location_id = place.id and allowance.staff_id = asked.staff_id
+      and allowance.product_id = product.id
+    left join (${balance} balance join batch on batch.id = balance.batch_id)
+      on balance.location_id = place.id and balance.product_id = product.id and balance.on_hand > balance.reserved`;
 
-const TABLES: Sources = {
-  till: sql.table('till'),
-  allowance: sql.table('sale_allowance'),
-  balance: sql.table('stock_balance'),
-};
-const LOCKED: Sources = {
-  till: sql.table('locked_till'),
-  allowance: sql.table('locked_allowance'),
-  balance: sql.table('locked_balance'),
-};
+const ASKED = `asked as (
+      select * from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid)
+    )`;
+
+const read = statement<TermsRow>(
+  'read-sale-terms',
+  `with ${ASKED} ${termsFrom({ till: 'till', allowance: 'sale_allowance', balance: 'stock_balance' })}`,
+);
+
+const lock = statement<TermsRow>(
+  'lock-sale-terms',
+  `with ${ASKED}, locked_till as materialized (
+      select * from till where (location_id, device_id) in (select location_id, device_id from asked) for no key update
+    ), locked_allowance as materialized (
+      select * from sale_allowance
+      where (select count(*) from locked_till) >= 0
+        and (location_id, staff_id, product_id) in (select location_id, staff_id, product_id from asked)
+      order by product_id for no key update
+    ), locked_balance as materialized (
+      select * from stock_balance
+      where (select count(*) from locked_allowance) >= 0
+        and (location_id, product_id) in (select location_id, product_id from asked)
+      order by location_id, product_id, batch_id for no key update
+    ) ${termsFrom({ till: 'locked_till', allowance: 'locked_allowance', balance: 'locked_balance' })}`,
+);
+
+const askedBy = ({ productIds, locationId, staffId, deviceId }: TermsRequest, no: number) =>
+  productIds.map((id) => ({ no, location_id: locationId, staff_id: staffId, device_id: deviceId, product_id: id }));
+
+const readTogether = coalesce<TermsRequest, ProductTerms[]>(async (db, requests) => {
+  const rows = await read(db, JSON.stringify(requests.flatMap(askedBy)));
+  return requests.map((_, no) => termsOf(rows.filter((row) => row.no === no)));
+});
 
 /** Everything a sale is decided on, in one round trip, as it stands now. */
-export async function readSaleTerms(db: Db, request: TermsRequest): Promise<ProductTerms[]> {
-  const { rows } = await sql<TermsRow>`/* name:read-sale-terms */ ${selectTerms(request, TABLES)}`.execute(db);
-  return termsOf(rows);
-}
+export const readSaleTerms = (db: Db, request: TermsRequest): Promise<ProductTerms[]> => readTogether(db, request);
 
 /**
  * The same, held until the transaction ends. Locks are taken in the counter's order: the till, then allowances by
  * product, then balances by place, product and batch; each waits for the count of the one before.
  */
-export async function lockSaleTerms(tx: Tx, request: TermsRequest): Promise<ProductTerms[]> {
-  const { locationId, staffId, deviceId, productIds } = request;
-  const { rows } = await sql<TermsRow>`/* name:lock-sale-terms */
-    with locked_till as materialized (
-      select * from till where location_id = ${locationId}::uuid and device_id = ${deviceId} for no key update
-    ), locked_allowance as materialized (
-      select * from sale_allowance
-      where (select count(*) from locked_till) >= 0 and location_id = ${locationId}::uuid
-        and staff_id = ${staffId}::uuid and product_id = any(${productIds}::uuid[])
-      order by product_id for no key update
-    ), locked_balance as materialized (
-      select * from stock_balance
-      where (select count(*) from locked_allowance) >= 0 and location_id = ${locationId}::uuid
-        and product_id = any(${productIds}::uuid[])
-      order by location_id, product_id, batch_id for no key update
-    ) ${selectTerms(request, LOCKED)}`.execute(tx);
-  return termsOf(rows);
-}
+export const lockSaleTerms = async (tx: Tx, request: TermsRequest): Promise<ProductTerms[]> =>
+  termsOf(await lock(tx, JSON.stringify(askedBy(request, 0))));
 
 /** One row a batch becomes one entry a product. */
 function termsOf(rows: readonly TermsRow[]): ProductTerms[] {
