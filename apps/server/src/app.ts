@@ -24,7 +24,7 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
 
   app.use(requestLog(logger));
   app.use(securityHeaders(config));
-  app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }));
+  app.use(compressed);
 
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
@@ -42,6 +42,13 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
   app.use(failure);
   return app;
 }
+
+const compress = compression({
+  filter: (request, response) => !isStream(response) && compression.filter(request, response),
+});
+/** What is read can be long; what a write answers is short. */
+const compressed: RequestHandler = (request, response, next) =>
+  request.method === 'GET' ? compress(request, response, next) : next();
 
 /** A compressed event stream would be held back until its buffer is full. */
 function isStream(response: express.Response): boolean {
