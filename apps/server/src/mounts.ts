@@ -12,6 +12,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import { directCalls } from './direct-calls';
 import { createMailer } from './mailer';
 
 const settingsOf = (config: Config): Settings => ({
@@ -37,6 +38,7 @@ export function mountApi(app: Express, ground: { config: Config; logger: Logger;
   app.use(
     '/trpc',
     requireOwnHeader,
+    directCalls({ router: appRouter, createContext: (request, response) => contextFor(factsOf(request, response)) }),
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res }) => contextFor(factsOf(req, res)),
