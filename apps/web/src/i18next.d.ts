@@ -1,5 +1,6 @@
 import 'i18next';
 import type { messages as accounts } from './features/accounts/messages';
+import type { messages as audit } from './features/audit/messages';
 import type { messages as catalogue } from './features/catalogue/messages';
 import type { messages as inventory } from './features/inventory/messages';
 import type { messages as notices } from './features/notices/messages';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       shell: typeof shell;
       public: typeof publicPages;
       accounts: typeof accounts;
+      audit: typeof audit;
       catalogue: typeof catalogue;
       notices: typeof notices;
       ordering: typeof ordering;

@@ -30,7 +30,7 @@ export const GROUPS = [
   'till',
 ] as const;
 export type Group = (typeof GROUPS)[number];
-export type Domain = 'accounts' | 'catalogue' | 'ordering' | 'inventory' | 'pos' | 'notices' | 'public';
+export type Domain = 'accounts' | 'catalogue' | 'ordering' | 'inventory' | 'pos' | 'notices' | 'audit' | 'public';
 
 export type Screen = Module & {
   /** Relative to the role's area. */

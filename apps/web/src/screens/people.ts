@@ -1,4 +1,4 @@
-import { Bell, Contact, House, Users } from 'lucide-react';
+import { Bell, Contact, House, ScrollText, Users } from 'lucide-react';
 import { everyone, managers, type Screen } from '../screen';
 
 /** The way in and the people. */
@@ -32,6 +32,16 @@ export const peopleScreens = {
     routes: managers,
     menu: managers,
     load: () => import('../features/accounts/employees-screen'),
+  },
+  auditLog: {
+    path: 'audit',
+    title: 'auditLog',
+    icon: ScrollText,
+    group: 'people',
+    domain: 'audit',
+    routes: managers,
+    menu: managers,
+    load: () => import('../features/audit/audit-screen'),
   },
   customers: {
     path: 'customers',

@@ -34,6 +34,7 @@ export const messages = {
   companies: 'Companies',
   employees: 'Employees',
   customers: 'Customers',
+  auditLog: 'Audit',
   pos: 'Point of sale',
   landing: 'One stock book for the warehouse and every counter',
   login: 'Sign in',

@@ -11,8 +11,8 @@ export const AuditedEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
   address: z.string(),
   requestId: z.string(),
   /** Its number in the chain of hashes; null until it is linked, a few seconds later. */

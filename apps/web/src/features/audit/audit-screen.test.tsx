@@ -1,0 +1,71 @@
+import type { AuditedEntry } from '@bhandar/domain/audit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import AuditScreen from './audit-screen';
+
+const entry = (more: Partial<AuditedEntry> = {}): AuditedEntry => ({
+  id: 7,
+  at: '2026-11-21T10:00:00.000Z',
+  actor: { id: '0198a1c0-0000-7000-8000-00000000a001', name: 'Ema Rahman', email: 'ema@example.com' },
+  actorRole: 'employee',
+  place: 'Lazz Pharma',
+  action: 'update',
+  entity: 'product',
+  entityId: '0198a1c0-0000-7000-8000-0000000000ab',
+  before: { tradeName: 'Napa', unitMrpMinor: 120 },
+  after: { tradeName: 'Napa', unitMrpMinor: 150 },
+  address: '203.0.113.7',
+  requestId: 'request-1',
+  chainNo: 12,
+  ...more,
+});
+
+const vocabulary = () => ({ entities: ['order', 'product'], actions: ['denied', 'update'] });
+
+describe('the audit screen', () => {
+  it('unfolds what changed in a record, and finds the rest of its history', async () => {
+    const asked = vi.fn();
+    const listEntries = (input: unknown) => {
+      asked(input);
+      return pageWith([entry()]);
+    };
+    const { user } = renderScreen(<AuditScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { audit: { listEntries, vocabulary } },
+    });
+    const row = await screen.findByRole('row', { name: /Ema Rahman.*Update.*Product …000000ab.*Lazz Pharma.*1 field/ });
+    await user.click(within(row).getAllByRole('button')[0] as HTMLElement);
+    const field = (await screen.findByRole('rowheader', { name: 'Unit mrp minor' })).closest('tr') as HTMLElement;
+    expect(within(field).getByText('120')).toBeVisible();
+    expect(within(field).getByText('150')).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: 'Trade name' })).toBeNull();
+    expect(screen.getByText(/Link 12 of the chain · from 203\.0\.113\.7/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Only this record' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ entityId: entry().entityId })),
+    );
+    expect(screen.getByText('One record: Product …000000ab')).toBeVisible();
+  });
+
+  it('asks for a span of days', async () => {
+    const asked = vi.fn();
+    const { user } = renderScreen(<AuditScreen />, {
+      user: PEOPLE.admin,
+      path: '/?to=2026-11-22',
+      answers: {
+        audit: {
+          vocabulary,
+          listEntries: (input) => {
+            asked(input);
+            return pageWith<AuditedEntry>([]);
+          },
+        },
+      },
+    });
+    await user.type(await screen.findByLabelText('From'), '2026-11-01');
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ from: '2026-11-01', to: '2026-11-22' })),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { type AuditedEntry, changesOf } from '@bhandar/domain/audit';
+import { Badge, Button, Input } from '@bhandar/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable, keepRows, PageHeader, textFilter, usePage } from '../../kit';
+import { formatInstant } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { EntryDetails } from './entry-details';
+import { readable, shortId } from './words';
+
+const FILTERS = {
+  entity: textFilter,
+  action: textFilter,
+  entityId: textFilter,
+  actorId: textFilter,
+  from: textFilter,
+  to: textFilter,
+};
+
+export default function AuditScreen() {
+  const { t } = useTranslation('audit');
+  const page = usePage({ filters: FILTERS });
+  const utils = trpc.useUtils();
+  const list = trpc.audit.listEntries.useQuery(page.query, keepRows);
+  const known = trpc.audit.vocabulary.useQuery(undefined, { staleTime: 60_000 }).data;
+  const columns = useMemo<Column<AuditedEntry>[]>(
+    () => [
+      {
+        id: 'at',
+        header: t('time'),
+        cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+        width: 'w-44',
+        card: 'aside',
+      },
+      { id: 'person', header: t('person'), cell: ({ actor }) => actor?.name || t('system'), fixed: true },
+      {
+        id: 'action',
+        header: t('act'),
+        cell: ({ action }) => <Badge tone={action === 'denied' ? 'danger' : 'neutral'}>{readable(action)}</Badge>,
+        csv: ({ action }) => action,
+      },
+      {
+        id: 'record',
+        header: t('record'),
+        cell: ({ entity, entityId }) => (
+          <span title={entityId}>
+            {readable(entity)} <span className="text-ink-3 text-sm">{shortId(entityId)}</span>
+          </span>
+        ),
+        csv: ({ entity, entityId }) => `${entity} ${entityId}`,
+        card: 'title',
+        fixed: true,
+      },
+      { id: 'place', header: t('place'), cell: ({ place }) => place },
+      {
+        id: 'change',
+        header: t('change'),
+        cell: ({ before, after }) => {
+          const count = changesOf(before, after).length;
+          return count === 0 ? '' : t('fields', { count });
+        },
+        csv: ({ before, after }) =>
+          changesOf(before, after)
+            .map((change) => `${change.field}: ${change.before} > ${change.after}`)
+            .join('; '),
+      },
+    ],
+    [t],
+  );
+  const choices = (names: readonly string[] | undefined) =>
+    (names ?? []).map((value) => ({ value, label: readable(value) }));
+  const { entityId, actorId } = page.filters;
+  const [first] = list.data?.data ?? [];
+
+  return (
+    <>
+      <PageHeader count={list.data?.totalItems} description={t('intro')} />
+      {entityId || actorId ? (
+        <p className="mb-3 flex flex-wrap items-center gap-3">
+          <span>
+            {entityId
+              ? t('showingRecord', { name: `${first ? readable(first.entity) : ''} ${shortId(entityId)}` })
+              : t('showingPerson', { name: first?.actor?.name ?? '' })}
+          </span>
+          <Button size="sm" variant="link" onClick={page.clear}>
+            {t('clear')}
+          </Button>
+        </p>
+      ) : null}
+      <DataTable
+        label={t('auditLog')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.audit.listEntries.query({ ...page.query, ...at })}
+        rowKey={({ id }) => String(id)}
+        rowName={({ entity, entityId: id }) => `${readable(entity)} ${shortId(id)}`}
+        searchLabel={t('search')}
+        filters={[
+          { key: 'entity', label: t('entity'), options: choices(known?.entities) },
+          { key: 'action', label: t('action'), options: choices(known?.actions) },
+        ]}
+        toolbar={
+          <div className="flex min-w-0 items-end gap-2 max-sm:w-full *:min-w-0 *:max-sm:flex-1">
+            {(['from', 'to'] as const).map((end) => (
+              <Input
+                key={end}
+                type="date"
+                controlSize="sm"
+                aria-label={t(end)}
+                value={page.filters[end] ?? ''}
+                onChange={({ target }) => page.setFilter(end, target.value || undefined)}
+              />
+            ))}
+          </div>
+        }
+        empty={{ title: t('none'), description: t('noneText') }}
+        loadingText={t('loading')}
+        failedText={t('failed')}
+        expand={(entry) => (
+          <EntryDetails
+            entry={entry}
+            onOnlyRecord={() => page.setFilter('entityId', entry.entityId)}
+            onOnlyPerson={entry.actor ? () => page.setFilter('actorId', entry.actor?.id) : undefined}
+          />
+        )}
+      />
+    </>
+  );
+}
