@@ -1,4 +1,5 @@
 import { accountsTable } from './accounts-table';
+import { auditTable } from './audit-table';
 import { catalogueTable } from './catalogue-table';
 import { inventoryTable } from './inventory-table';
 import { noticesTable } from './notices-table';
@@ -12,6 +13,7 @@ import { suppliersTable } from './suppliers-table';
 export const PERMISSIONS: Record<string, Entry> = {
   ...accountsTable,
   ...ownAccountTable,
+  ...auditTable,
   ...catalogueTable,
   ...inventoryTable,
   ...noticesTable,
