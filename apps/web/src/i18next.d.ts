@@ -8,6 +8,7 @@ import type { messages as ordering } from './features/ordering/messages';
 import type { messages as pos } from './features/pos/messages';
 import type { messages as publicPages } from './features/public/messages';
 import type { messages as kit } from './kit/messages';
+import type { messages as palette } from './shell/palette/messages';
 import type { messages as shell } from './shell/messages';
 
 declare module 'i18next' {
@@ -17,6 +18,7 @@ declare module 'i18next' {
     resources: {
       kit: typeof kit;
       shell: typeof shell;
+      palette: typeof palette;
       public: typeof publicPages;
       accounts: typeof accounts;
       audit: typeof audit;

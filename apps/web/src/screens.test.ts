@@ -1,19 +1,7 @@
 import type { Role } from '@bhandar/domain/accounts';
 import { describe, expect, it } from 'vitest';
-import {
-  AREAS,
-  afterLogin,
-  areaOf,
-  hrefTo,
-  mayOpen,
-  menuOf,
-  PUBLIC_SCREENS,
-  routesOf,
-  SCREENS,
-  type Screen,
-  type ScreenName,
-  screenAt,
-} from './screens';
+import { PUBLIC_SCREENS, areaOf } from './public-screens';
+import { AREAS, afterLogin, hrefTo, mayOpen, menuOf, routesOf, SCREENS, type Screen, type ScreenName, screenAt } from './screens';
 
 const ROLES = Object.keys(AREAS) as Role[];
 const screens = Object.entries(SCREENS) as [ScreenName, Screen][];

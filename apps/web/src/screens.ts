@@ -1,13 +1,14 @@
 import type { Role } from '@bhandar/domain/accounts';
-import { GROUPS, type Group, type PublicScreen, type Screen } from './screen';
+import { AREAS, queryText } from './public-screens';
+import { GROUPS, type Group, type Screen } from './screen';
 import { catalogueScreens } from './screens/catalogue';
 import { orderingScreens } from './screens/ordering';
 import { peopleScreens } from './screens/people';
-import { publicScreens } from './screens/public';
 import { stockScreens } from './screens/stock';
 import { tillScreens } from './screens/till';
 
-export type { Domain, Group, PublicScreen, Screen } from './screen';
+export { AREAS } from './public-screens';
+export type { Group, Screen } from './screen';
 
 /**
  * THE route table: routes, menus, access gate, breadcrumbs and links derive from it.
@@ -23,18 +24,7 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
-export const PUBLIC_SCREENS = publicScreens satisfies Record<string, PublicScreen>;
-
-export type PublicScreenName = keyof typeof PUBLIC_SCREENS;
-
-export const AREAS = {
-  superadmin: '/dashboard',
-  admin: '/admin-dashboard',
-  employee: '/employee-dashboard',
-} as const satisfies Record<Role, string>;
-
 const screensInOrder = Object.entries(SCREENS) as [ScreenName, Screen][];
-const queryText = (query: Record<string, string> | undefined) => (query ? `?${new URLSearchParams(query)}` : '');
 
 /**
  * The one way to write a link to a dashboard screen; `query` presets its list, e.g. `{ status: 'pending' }`, and fills the
@@ -51,9 +41,6 @@ export function hrefTo(role: Role, screen: ScreenName, query: Record<string, str
 }
 
 const PARAMETER = /:(\w+)/g;
-
-export const publicHref = (screen: PublicScreenName, query?: Record<string, string>): string =>
-  `${PUBLIC_SCREENS[screen].path}${queryText(query)}`;
 
 export const parentOf = ({ parent }: Screen): ScreenName | undefined =>
   screensInOrder.find(([name]) => name === parent)?.[0];
@@ -80,12 +67,6 @@ export const menuOf = (role: Role): MenuGroup[] =>
     group,
     entries: routesOf(role).filter(({ screen }) => screen.group === group && screen.menu.includes(role)),
   })).filter(({ entries }) => entries.length > 0);
-
-/** The area that an address lies in, whoever may open it. */
-export const areaOf = (pathname: string): Role | undefined =>
-  (Object.entries(AREAS) as [Role, string][]).find(
-    ([, area]) => pathname === area || pathname.startsWith(`${area}/`),
-  )?.[0];
 
 /** The role's screen at an address, or undefined where there is none for them. */
 export function screenAt(role: Role, pathname: string): RoutedScreen | undefined {

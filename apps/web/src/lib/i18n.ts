@@ -5,27 +5,31 @@ import { messages as shell } from '../shell/messages';
 
 type Texts = Record<string, string>;
 type Load = () => Promise<{ messages: Texts }>;
+type Registry = Record<string, Load>;
 
-/** English of a domain comes with its screens; every other language comes whole, namespace by namespace, when chosen. */
-const files: Record<string, Load> = import.meta.glob<{ messages: Texts }>([
+/** English of a domain comes with its screens; another language's list comes with the language, its texts by namespace. */
+const english: Registry = import.meta.glob<{ messages: Texts }>([
   '../features/*/messages.ts',
-  '../features/*/messages.{bn,hi}.ts',
-  '../{kit,shell}/messages.{bn,hi}.ts',
+  '../shell/palette/messages.ts',
 ]);
-
-const fileOf = (language: string, namespace: string): Load | undefined => {
-  const file = language === 'en' ? 'messages.ts' : `messages.${language}.ts`;
-  return files[`../features/${namespace}/${file}`] ?? files[`../${namespace}/${file}`];
+const languages: Record<string, () => Promise<{ files: Registry }>> = {
+  bn: () => import('./languages/bn'),
+  hi: () => import('./languages/hi'),
 };
+
+async function textsOf(language: string, namespace: string): Promise<Texts> {
+  const files = language === 'en' ? english : ((await languages[language]?.())?.files ?? {});
+  const place = Object.keys(files).find((path) => path.split('/').at(-2) === namespace);
+  const load = place === undefined ? undefined : files[place];
+  return load ? (await load()).messages : {};
+}
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = fileOf(language, namespace);
-    if (!load) return done(null, {});
-    load().then(
-      ({ messages }) => done(null, messages),
+    textsOf(language, namespace).then(
+      (messages) => done(null, messages),
       (error: Error) => done(error, true),
     );
   },

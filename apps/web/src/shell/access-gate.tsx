@@ -1,10 +1,11 @@
 import type { Me, Role } from '@bhandar/domain/accounts';
-import { Spinner, toast } from '@bhandar/ui';
+import { toast } from '@bhandar/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useSession } from '../lib/session';
-import { AREAS, publicHref } from '../screens';
+import { AREAS, publicHref } from '../public-screens';
+import { CheckingAccess } from './checking-access';
 
 export interface AccessGateProps {
   /** Whose area the address lies in. */
@@ -19,15 +20,6 @@ export function AccessGate({ area, children }: AccessGateProps) {
   if (!user) return <ToLogin />;
   if (user.role !== area) return <Redirect to={AREAS[user.role]} replace />;
   return children(user);
-}
-
-export function CheckingAccess() {
-  const { t } = useTranslation('shell');
-  return (
-    <div className="grid min-h-dvh place-items-center text-ink-3">
-      <Spinner size={32} label={t('checkingAccess')} />
-    </div>
-  );
 }
 
 function ToLogin() {

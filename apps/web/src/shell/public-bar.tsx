@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { AppLink } from '../kit/app-link';
 import { useSession, useSignOut } from '../lib/session';
-import { AREAS, publicHref } from '../screens';
+import { AREAS, publicHref } from '../public-screens';
 
 /** The spec's figure: from here on the bar is solid and compact. */
 const SOLID_FROM_PX = 20;

@@ -1,7 +1,7 @@
 import { Logo } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
-import { AREAS, publicHref } from '../screens';
+import { AREAS, publicHref } from '../public-screens';
 
 export function PublicFooter() {
   const { t } = useTranslation('shell');

@@ -21,9 +21,9 @@ function Plain({ kind }: { kind?: string }) {
 }
 vi.mock('./lazy-screen', () => ({
   lazyScreen: () => Plain,
-  lazyPublicScreen: () => Plain,
   prefetchScreen: () => undefined,
 }));
+vi.mock('./lazy-public-screen', () => ({ lazyPublicScreen: () => Plain }));
 
 interface Visit {
   me?: Me | null;

@@ -1,18 +1,17 @@
-import type { Role } from '@bhandar/domain/accounts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { ActorProvider } from '../kit/scope';
-import { areaOf, PUBLIC_SCREENS, type PublicScreen, type PublicScreenName, screenAt } from '../screens';
-import { AccessGate, CheckingAccess } from './access-gate';
+import { areaOf, PUBLIC_SCREENS, type PublicScreenName } from '../public-screens';
+import type { PublicScreen } from '../screen';
 import { Arrival } from './arrival';
-import { lazyPublicScreen } from './lazy-screen';
+import { CheckingAccess } from './checking-access';
+import { lazyPublicScreen } from './lazy-public-screen';
 import { NotFound } from './not-found';
 import { PublicFrame } from './public-frame';
 import { useDocumentTitle } from './use-document-title';
 
 /** Apart from the public pages, so that a visitor does not download the back office. */
-const DashboardShell = lazy(() => import('./dashboard-shell'));
+const Area = lazy(() => import('./area'));
 
 const publicScreens = Object.entries(PUBLIC_SCREENS) as [PublicScreenName, PublicScreen][];
 
@@ -20,7 +19,13 @@ const publicScreens = Object.entries(PUBLIC_SCREENS) as [PublicScreenName, Publi
 export function Routes() {
   const [pathname] = useLocation();
   const area = areaOf(pathname);
-  if (area) return <Area area={area} pathname={pathname} />;
+  if (area) {
+    return (
+      <Suspense fallback={<CheckingAccess />}>
+        <Area area={area} pathname={pathname} />
+      </Suspense>
+    );
+  }
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const found = publicScreens.find(([, screen]) => screen.path === path || screen.aliases?.includes(path));
   if (found) return <PublicPage key={found[0]} name={found[0]} />;
@@ -29,20 +34,6 @@ export function Routes() {
       <NotFound />
       <Arrival address={pathname} />
     </PublicFrame>
-  );
-}
-
-function Area({ area, pathname }: { area: Role; pathname: string }) {
-  return (
-    <AccessGate area={area}>
-      {(actor) => (
-        <ActorProvider actor={actor}>
-          <Suspense fallback={<CheckingAccess />}>
-            <DashboardShell open={screenAt(actor.role, pathname)} pathname={pathname} />
-          </Suspense>
-        </ActorProvider>
-      )}
-    </AccessGate>
   );
 }
 

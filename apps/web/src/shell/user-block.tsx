@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useActor } from '../kit/scope';
 import { mayLeave } from '../lib/navigation-guard';
 import { useSignOut } from '../lib/session';
-import { publicHref } from '../screens';
+import { publicHref } from '../public-screens';
 
 /** Who is here, for which place, and the way out. */
 export function UserBlock({ rail = false }: { rail?: boolean }) {

@@ -2,16 +2,22 @@ import '@testing-library/jest-dom/vitest';
 import { takeUnanswered } from '@bhandar/testing/mock-trpc';
 import { toast } from '@bhandar/ui';
 import { fillJsdomGaps } from '@bhandar/ui/jsdom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startI18n } from '../lib/i18n';
 import { server } from './server';
 
-const texts = import.meta.glob<{ messages: Record<string, string> }>('../features/*/messages.ts', { eager: true });
+const texts = import.meta.glob<{ messages: Record<string, string> }>(
+  ['../features/*/messages.ts', '../shell/palette/messages.ts'],
+  { eager: true },
+);
 
 const namespaces = Object.fromEntries(
   Object.entries(texts).map(([path, { messages }]) => [path.split('/').at(-2) ?? '', messages]),
 );
+
+// Screens are fetched when they open; on a busy machine that takes longer than the second it is given by default.
+configure({ asyncUtilTimeout: 4000 });
 
 fillJsdomGaps();
 window.scrollTo = () => undefined;

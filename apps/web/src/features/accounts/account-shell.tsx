@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, LanguageLinks } from '../../kit';
 import { formatCount } from '../../lib/format';
-import { publicHref } from '../../screens';
+import { publicHref } from '../../public-screens';
 
 export interface AccountShellProps {
   title: string;

@@ -7,7 +7,8 @@ import type * as z from 'zod';
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useMutationToast, useZodForm } from '../../kit';
 import { useSession, useSignIn } from '../../lib/session';
 import { trpc } from '../../lib/trpc';
-import { afterLogin, publicHref } from '../../screens';
+import { publicHref } from '../../public-screens';
+import { afterLogin } from '../../screens';
 import { AccountShell } from './account-shell';
 import { TextLink } from './text-link';
 

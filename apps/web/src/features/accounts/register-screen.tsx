@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Form, PasswordField, SelectField, SubmitButton, TextField, useMutationToast, useZodForm } from '../../kit';
 import { trpc } from '../../lib/trpc';
-import { publicHref } from '../../screens';
+import { publicHref } from '../../public-screens';
 import { AccountShell } from './account-shell';
 import { TextLink } from './text-link';
 

@@ -2,7 +2,7 @@ import { Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../kit/app-link';
 import { useSession } from '../../lib/session';
-import { AREAS, publicHref } from '../../screens';
+import { AREAS, publicHref } from '../../public-screens';
 import { LedgerSample } from './ledger-sample';
 
 const SECTION = 'mx-auto w-full max-w-page px-4 sm:px-6';

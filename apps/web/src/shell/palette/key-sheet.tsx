@@ -34,7 +34,7 @@ const GROUPS = [
 
 /** Every key that works outside the till; the till has a sheet of its own. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('palette');
   return (
     <Dialog
       open

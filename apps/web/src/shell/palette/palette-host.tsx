@@ -2,9 +2,16 @@ import { Button, Kbd } from '@bhandar/ui';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../../lib/i18n';
 
-const Palette = lazy(() => import('./palette'));
-const KeySheet = lazy(() => import('./key-sheet'));
+/** A part of the palette with its texts. */
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await i18n.loadNamespaces('palette');
+  return module;
+}
+
+const Palette = lazy(() => withTexts(import('./palette')));
+const KeySheet = lazy(() => withTexts(import('./key-sheet')));
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"]';
 

@@ -16,7 +16,7 @@ interface PaletteProps {
 
 /** One box for every page, act, product, order and person that is the actor's. */
 export default function Palette({ onClose, onKeys }: PaletteProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('palette');
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
   const { recent, pages } = usePages(navigate);

@@ -6,12 +6,12 @@ import { useLocation } from 'wouter';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../lib/language';
 import { mayLeave } from '../../lib/navigation-guard';
 import { useSignOut } from '../../lib/session';
-import { publicHref } from '../../screens';
+import { publicHref } from '../../public-screens';
 import type { PaletteEntry } from './palette-entry';
 
 /** What can be done from anywhere. */
 export function useActions(showKeys: () => void): PaletteEntry[] {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation(['shell', 'palette']);
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { signOut } = useSignOut();
@@ -21,10 +21,10 @@ export function useActions(showKeys: () => void): PaletteEntry[] {
     toast.success(t('loggedOut'), { duration: 3000 });
   };
   return [
-    { id: 'keys', label: t('keySheet'), icon: Keyboard, words: 'keyboard shortcuts help ?', run: showKeys },
+    { id: 'keys', label: t('palette:keySheet'), icon: Keyboard, words: 'keyboard shortcuts help ?', run: showKeys },
     {
       id: 'refresh',
-      label: t('refreshPage'),
+      label: t('palette:refreshPage'),
       icon: RefreshCw,
       words: 'refresh reload',
       run: () => void client.invalidateQueries(),

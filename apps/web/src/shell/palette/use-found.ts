@@ -14,7 +14,7 @@ const SHORTEST = 2;
 
 /** Products, orders and people as the server finds them, within what the person may see. */
 export function useFound(typed: string, open: (href: string) => void): { groups: PaletteGroup[]; searching: boolean } {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('palette');
   const actor = useActor();
   const hrefTo = useHrefTo();
   const search = useDebounced(typed.trim()).slice(0, 100);

@@ -1,0 +1,6 @@
+/** Where the texts of each namespace lie; fetched with the language, so that the others do without the list. */
+export const files = import.meta.glob<{ messages: Record<string, string> }>([
+  '../../features/*/messages.bn.ts',
+  '../../{kit,shell}/messages.bn.ts',
+  '../../shell/palette/messages.bn.ts',
+]);

@@ -1,0 +1,11 @@
+import { Spinner } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+
+export function CheckingAccess() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="grid min-h-dvh place-items-center text-ink-3">
+      <Spinner size={32} label={t('checkingAccess')} />
+    </div>
+  );
+}
