@@ -10,6 +10,18 @@ export type Generated<T> =
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiToken {
+  createdAt: Timestamp;
+  digest: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  staffId: string;
+  staffVersion: number;
+}
+
 export interface AuditChain {
   chainNo: Generated<number>;
   hash: Generated<Buffer>;
@@ -915,6 +927,7 @@ export interface WriteOffLine {
 }
 
 export interface Database {
+  apiToken: ApiToken;
   auditChain: AuditChain;
   auditEntry: AuditEntry;
   batch: Batch;

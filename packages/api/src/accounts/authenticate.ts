@@ -2,6 +2,7 @@ import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { notPermitted } from '@bhandar/domain/shared';
 import type { RequestFacts, Settings } from '../context';
+import { actorOfApiToken, isApiToken } from './api-tokens';
 import { actorOfToken, cookieName } from './session';
 
 export interface AuthenticateDeps {
@@ -15,7 +16,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Who sends this request, in one query; null for a visitor. With both a token and a cookie, the token counts. */
 export async function authenticate(deps: AuthenticateDeps, request: RequestFacts): Promise<Actor | null> {
   const bearer = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1];
-  if (bearer) return actorOfToken(deps, bearer, 'bearer');
+  if (bearer) return isApiToken(bearer) ? actorOfApiToken(deps, bearer) : actorOfToken(deps, bearer, 'bearer');
   const token = request.cookie(cookieName(deps.settings));
   if (!token) return null;
   if (!READS.has(request.method) && !isOurOwn(deps.settings, request)) {

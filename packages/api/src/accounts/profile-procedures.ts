@@ -1,6 +1,10 @@
 import {
   ActiveSession,
+  ApiToken,
+  ApiTokenIdInput,
   ChangePasswordInput,
+  CreateApiTokenInput,
+  CreatedApiToken,
   OrganisationSettings,
   Profile,
   ProfileInput,
@@ -12,6 +16,7 @@ import {
 import * as z from 'zod';
 import { managerProcedure, staffProcedure, warehouseProcedure } from '../trpc';
 import { endOtherSessions, endSession, listSessions } from './active-sessions';
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens';
 import { changePassword } from './change-password';
 import { getProfile, updateProfile } from './profile';
 import { getOrganisation, getStoreSettings, updateOrganisation, updateStoreSettings } from './settings';
@@ -42,6 +47,16 @@ export const profileProcedures = {
   endOtherSessions: staffProcedure
     .output(Message.extend({ ended: z.number() }))
     .mutation(({ ctx }) => endOtherSessions(ctx)),
+
+  listApiTokens: staffProcedure.output(z.array(ApiToken)).query(({ ctx }) => listApiTokens(ctx)),
+  createApiToken: staffProcedure
+    .input(CreateApiTokenInput)
+    .output(CreatedApiToken)
+    .mutation(({ ctx, input }) => createApiToken(ctx, input)),
+  revokeApiToken: staffProcedure
+    .input(ApiTokenIdInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => revokeApiToken(ctx, input)),
 
   getOrganisation: warehouseProcedure.output(OrganisationSettings).query(({ ctx }) => getOrganisation(ctx)),
   updateOrganisation: warehouseProcedure

@@ -27,7 +27,7 @@ const STORES_OF = `
       and (store.id = staff_member.location_id
            or store.id in (select location_id from staff_store where staff_id = staff_member.id))
   ) end`;
-const storesOf = sql.raw<StoreRef[]>(STORES_OF);
+export const storesOf = sql.raw<StoreRef[]>(STORES_OF);
 
 type FoundRow = SessionRow & Omit<SessionOwner, 'id'>;
 

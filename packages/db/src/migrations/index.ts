@@ -14,6 +14,7 @@ import * as traceBatches from './0012-trace-batches';
 import * as createSupplierPapers from './0013-create-supplier-papers';
 import * as grantAllowances from './0014-grant-allowances';
 import * as recoverAccounts from './0015-recover-accounts';
+import * as openToPrograms from './0016-open-to-programs';
 import * as createNotices from './0017-create-notices';
 import * as moveStockTogether from './0021-move-stock-together';
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-create-supplier-papers': createSupplierPapers,
   '0014-grant-allowances': grantAllowances,
   '0015-recover-accounts': recoverAccounts,
+  '0016-open-to-programs': openToPrograms,
   '0017-create-notices': createNotices,
   '0021-move-stock-together': moveStockTogether,
 };

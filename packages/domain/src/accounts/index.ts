@@ -1,4 +1,5 @@
 export * from './actor';
+export * from './api-token';
 export * from './contact';
 export * from './employee';
 export * from './employee-form';

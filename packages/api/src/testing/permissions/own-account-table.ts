@@ -31,6 +31,10 @@ export const ownAccountTable: Record<string, Entry> = {
   'accounts.endSession': oneself(async (t, who) => ({ id: await t.signInOf(who ?? t.employee.id) })),
   'accounts.endOtherSessions': oneself(() => undefined),
 
+  'accounts.listApiTokens': oneself(() => undefined),
+  'accounts.createApiToken': oneself(() => ({ name: 'Nightly report' })),
+  'accounts.revokeApiToken': oneself(async (t, who) => ({ id: await t.apiTokenOf(who ?? t.employee.id) })),
+
   'accounts.getOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => undefined },
   'accounts.updateOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => ORGANISATION },
   'accounts.getStoreSettings': { rule: managersOfStore(), input: (t) => ({ id: t.store.id }) },

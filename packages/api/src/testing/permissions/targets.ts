@@ -121,6 +121,13 @@ export class Targets {
     return (await session.executeTakeFirstOrThrow()).signInId;
   }
 
+  apiTokenOf = async (staffId: string) => {
+    const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
+    const token = { staffId, name: 'Nightly report', digest: tag(), staffVersion: 1, createdAt, expiresAt };
+    const row = this.db.insertInto('apiToken').values(token).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+
   registration = async () =>
     (await makeStaff(this.db, { store: this.store, status: 'pending', lastName: this.word })).id;
 
