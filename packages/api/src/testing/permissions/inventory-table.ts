@@ -21,6 +21,7 @@ export const inventoryTable: Record<string, Entry> = {
     rule: managersOfStore(),
     input: async (t) => ({ transferId: await t.arrivingTransfer() }),
   },
+  'inventory.listSellers': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => ({ locationId: t.store.id }) },
   'inventory.cancelTransfer': { rule: managersOfStore(), input: async (t) => ({ transferId: await t.transfer() }) },
 
   'inventory.listAdjustments': { rule: MANAGERS, unscoped: true, input: () => ({}) },
