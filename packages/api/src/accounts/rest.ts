@@ -53,6 +53,7 @@ export const accountsRoutes: readonly RestRoute[] = [
     summary: 'Without a token: ask for an account. With one: create an employee, active at once',
     body: RegisterWire,
     response: Done,
+    created: true,
     run: async (api, { body, header }) => {
       if (!header('authorization')) {
         const { message } = await api.accounts.register(body as unknown as RegisterFormInput);

@@ -77,6 +77,7 @@ export function productRoutes(kind: ProductKind): readonly RestRoute[] {
       summary: 'Add a product',
       body: ProductBodyWire,
       response: Done,
+      created: true,
       run: async (api, { body }) => {
         const product = await api.catalogue.createProduct({ kind, ...productFromWire(body) });
         return new Reply(

@@ -53,6 +53,7 @@ function entryRoutes(path: `/api/setup/${string}`, noun: string, acts: EntryActs
       summary: `Add: ${noun.toLowerCase()}`,
       body: SetupBodyWire,
       response: Done,
+      created: true,
       run: async (api, { body }) => {
         const entry = await acts.create(api, setupEntryFromWire(body));
         return new Reply(
@@ -126,6 +127,7 @@ const companyRoutes: readonly RestRoute[] = [
     summary: 'Add: company',
     body: CompanyBodyWire,
     response: Done,
+    created: true,
     run: async (api, { body }) => {
       const company = await api.catalogue.createCompany(companyFromWire(body));
       const more = { insertedId: company.id, data: companyToWire(company, 1) };

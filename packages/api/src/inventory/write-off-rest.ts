@@ -43,6 +43,7 @@ export const writeOffRoutes: readonly RestRoute[] = [
     summary: 'Write off goods: batches of a place (items), or the form, what expires first leaving first',
     body: DamageReturnBodyWire,
     response: Done,
+    created: true,
     run: async (api, { body }) => {
       const writeOff = await writeOffFromWire(api, body);
       const more = { insertedId: writeOff.id, data: damageReturnToWire(writeOff) };

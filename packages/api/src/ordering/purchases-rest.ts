@@ -53,6 +53,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     summary: `Record the purchase of one ${WORDS[kind]} product: it enters the warehouse`,
     body: PurchaseBodyWire,
     response: Done,
+    created: true,
     run: async (api, { body }) => {
       const { warnings, ...purchase } = await record(api, kind, body);
       return new Reply(

@@ -30,6 +30,7 @@ const routesOf = (kind: ProductKind): readonly RestRoute[] => [
     summary: `Ask for ${WORDS[kind]} goods that the catalogue lacks`,
     body: RequestedItemBodyWire,
     response: Done,
+    created: true,
     run: async (api, { body }) => {
       const item = await api.ordering.requestItem(requestedItemFromWire(kind, body));
       const more = { insertedId: item.id, data: requestedItemToWire(item) };

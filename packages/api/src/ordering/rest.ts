@@ -84,6 +84,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     summary: `Order ${WORDS[kind]} goods from the warehouse: a cart of items, or one named product`,
     body: PlaceOrderWire,
     response: OrderWire,
+    created: true,
     run: async (api, { body }) => new Reply(201, await wireOf(api, await placeFromWire(api, kind, body))),
   }),
   restRoute({

@@ -25,6 +25,7 @@ export const suppliersRoutes: readonly RestRoute[] = [
     summary: 'Add a supplier',
     body: SupplierBodyWire,
     response: Done,
+    created: true,
     run: async (api, { body }) => {
       const supplier = await api.ordering.createSupplier(body);
       const more = { insertedId: supplier.id, data: supplierToWire(supplier) };

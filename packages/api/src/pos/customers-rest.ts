@@ -25,6 +25,7 @@ export const customerRoutes: readonly RestRoute[] = [
     summary: 'Add a customer',
     body: CustomerBodyWire,
     response: Done,
+    created: true,
     run: async (api, { body }) => {
       const customer = await api.pos.createCustomer(customerFromWire(body));
       const more = { insertedId: customer.id, data: customerToWire(customer) };

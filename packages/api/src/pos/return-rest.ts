@@ -39,6 +39,7 @@ export const returnRoutes: readonly RestRoute[] = [
     summary: 'Take goods back: lines of a receipt (order_id, items), or the form without a receipt',
     body: CustomerReturnBodyWire,
     response: Done,
+    created: true,
     run: async (api, { body }) => {
       const returned = await returnFromWire(api, body);
       const more = { insertedId: returned.id, data: customerReturnToWire(returned) };

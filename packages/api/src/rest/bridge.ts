@@ -8,7 +8,7 @@ import type { ApiContext, RequestFacts } from '../context';
 import { describeFailure, statusOf } from '../errors';
 import { appRouter } from '../router';
 import { factsOf } from './facts';
-import { FileReply, ItemStream, Reply, type RestRoute } from './route';
+import { FileReply, ItemStream, Reply, type RestRoute, TextReply } from './route';
 
 const JSON_LIMIT = '256kb';
 
@@ -109,6 +109,8 @@ async function send(res: Response, answer: unknown): Promise<void> {
       if (!first.done) yield first.value;
       yield* { [Symbol.asyncIterator]: () => chunks };
     }, res);
+  } else if (answer instanceof TextReply) {
+    res.type(answer.contentType).send(answer.text);
   } else if (answer instanceof FileReply) {
     // Whatever it holds, no browser may take it for a page of ours. The type follows the name otherwise.
     res.attachment(answer.fileName).setHeader('Content-Type', answer.contentType);

@@ -1,15 +1,40 @@
 import * as z from 'zod';
+import { DOCUMENTATION_STYLE, documentationPage } from './documentation-page';
 import { describeRoutes } from './openapi';
-import { type RestRoute, restRoute } from './route';
+import { type RestRoute, restRoute, TextReply } from './route';
 
-/** The description of every path, itself among them, made from their own schemas. */
-export const documentationRoute = (routes: () => readonly RestRoute[]): RestRoute =>
+const tag = 'accounts';
+const access = 'public';
+
+/** The description of every path, itself among them, made from their own schemas: as data, and as a page. */
+export const documentationRoutes = (routes: () => readonly RestRoute[]): readonly RestRoute[] => [
   restRoute({
     method: 'get',
     path: '/api/openapi.json',
-    access: 'public',
-    tag: 'accounts',
+    access,
+    tag,
     summary: 'This description',
     response: z.object({ openapi: z.string() }).loose(),
     run: async () => describeRoutes(routes()),
-  });
+  }),
+  restRoute({
+    method: 'get',
+    path: '/api/docs',
+    access,
+    tag,
+    summary: 'This description as a page',
+    response: z.string(),
+    answers: 'text/html',
+    run: async () => new TextReply('text/html', documentationPage(describeRoutes(routes()))),
+  }),
+  restRoute({
+    method: 'get',
+    path: '/api/docs/style.css',
+    access,
+    tag,
+    summary: 'How that page looks',
+    response: z.string(),
+    answers: 'text/css',
+    run: async () => new TextReply('text/css', DOCUMENTATION_STYLE),
+  }),
+];

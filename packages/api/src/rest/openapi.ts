@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exampleOf } from './openapi-examples';
 import type { RestRoute } from './route';
 
 const FAILURE = {
@@ -29,47 +30,75 @@ const propertiesOf = (schema: z.ZodType | undefined) => {
   }));
 };
 
-const failures = (route: RestRoute) => {
-  const answer = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  });
-  return {
-    '400': answer('Bad input; `fields` names what is wrong'),
-    ...(route.access === 'staff' ? { '401': answer('Not signed in'), '403': answer('Not allowed') } : {}),
-    ...(route.path.includes(':') ? { '404': answer('Absent or out of reach') } : {}),
-    ...(route.method === 'get'
-      ? {}
-      : { '409': answer('Conflict of stock, state or name'), '422': answer('A rule was broken') }),
-  };
+const FAILURES = {
+  400: ['VALIDATION_FAILED', 'Bad input; `fields` names what is wrong', 'Missing required fields: tradeName'],
+  401: ['NOT_AUTHENTICATED', 'Not signed in, or no longer', 'Please login to continue'],
+  403: ['NOT_PERMITTED', 'Not allowed', "You don't have permission to do this"],
+  404: ['NOT_FOUND', 'Absent, or out of reach', 'Order not found'],
+  409: ['INVALID_TRANSITION', 'Conflict of stock, state or name', 'Order was already approved'],
+  413: ['PAYLOAD_TOO_LARGE', 'The body is too large', 'The request is too large'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'The body is not JSON', 'Send the body as application/json'],
+  422: ['KEY_REUSED', 'A rule was broken', 'This Idempotency-Key was used for a different request'],
+  429: ['TOO_MANY_REQUESTS', 'Too often; Retry-After says when again', 'Too many requests. Please try again later.'],
+  503: ['UNAVAILABLE', 'Busy; Retry-After says when again', 'Nothing was changed; please try again.'],
+} as const;
+type FailureStatus = keyof typeof FAILURES;
+
+function failureStatuses({ access, path, method, rawBody }: RestRoute): FailureStatus[] {
+  return [
+    400,
+    ...(access === 'staff' ? ([401, 403] as const) : ([429] as const)),
+    ...(path.includes(':') ? ([404] as const) : []),
+    ...(method === 'get' ? [] : ([409, 413, ...(rawBody ? [] : ([415] as const)), 422] as const)),
+    503,
+  ];
+}
+
+const failures = (route: RestRoute) =>
+  Object.fromEntries(
+    failureStatuses(route).map((status) => {
+      const [code, description, message] = FAILURES[status];
+      const example = { success: false, message, code };
+      const schema = { $ref: '#/components/schemas/Failure' };
+      return [status, { description, content: { 'application/json': { schema, example } } }];
+    }),
+  );
+
+const withExample = (schema: z.ZodType, io: 'input' | 'output') => {
+  const json = schemaOf(schema, io);
+  return { schema: json, example: exampleOf(json as Parameters<typeof exampleOf>[0]) };
 };
+
+const operationId = ({ method, path }: RestRoute) =>
+  `${method}${path.replace(/^\/api/, '').replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 function describeRoute(route: RestRoute) {
   const body = route.rawBody
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : route.body && { 'application/json': { schema: schemaOf(route.body, 'input') } };
+    : route.body && { 'application/json': withExample(route.body, 'input') };
+  const parameter = (place: 'path' | 'query') => (found: ReturnType<typeof propertiesOf>[number]) => ({
+    name: found.name,
+    in: place,
+    required: place === 'path' || found.required,
+    schema: found.property,
+    example: exampleOf(found.property as Parameters<typeof exampleOf>[0], found.name),
+  });
   return {
-    operationId: `${route.method}${route.path.replace(/^\/api/, '').replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: operationId(route),
     summary: route.summary,
     tags: [route.tag],
     security: route.access === 'staff' ? [{ bearer: [] }, { cookie: [] }] : [],
     parameters: [
-      ...propertiesOf(route.params).map(({ name, property }) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: property,
-      })),
-      ...propertiesOf(route.query).map(({ name, property, required }) => ({
-        name,
-        in: 'query',
-        required,
-        schema: property,
-      })),
+      ...propertiesOf(route.params).map(parameter('path')),
+      ...propertiesOf(route.query).map(parameter('query')),
+      ...(route.method === 'get' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
     ...(body ? { requestBody: { content: body } } : {}),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(route.response, 'output') } } },
+      [route.created ? '201' : '200']: {
+        description: 'Done',
+        content: { [route.answers ?? 'application/json']: withExample(route.response, 'output') },
+      },
       ...failures(route),
     },
   };
@@ -97,6 +126,16 @@ export function describeRoutes(routes: readonly RestRoute[]) {
         cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
       },
       schemas: { Failure: FAILURE },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body answer the first result again, for 30 days',
+          schema: { type: 'string', maxLength: 200 },
+          example: 'till-3-order-9',
+        },
+      },
     },
   };
 }

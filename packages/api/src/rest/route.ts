@@ -21,6 +21,14 @@ export class ItemStream {
   constructor(readonly items: AsyncIterable<unknown>) {}
 }
 
+/** A page or a style sheet of the API's own documentation. */
+export class TextReply {
+  constructor(
+    readonly contentType: string,
+    readonly text: string,
+  ) {}
+}
+
 /** A file to download, always as an attachment. */
 export class FileReply {
   constructor(
@@ -43,6 +51,10 @@ interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   /** The body arrives as a stream of bytes, at most so many, instead of JSON. */
   rawBody?: { maxBytes: number };
   response: z.ZodType;
+  /** What is done is answered as 201. */
+  created?: true;
+  /** The media type of the answer, where it is not JSON. */
+  answers?: 'text/html' | 'text/css' | 'text/csv';
   run: (
     api: Api,
     request: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; stream: Readable; header: HeaderReader },

@@ -3,7 +3,7 @@ import { catalogueRoutes } from '../catalogue/rest';
 import { inventoryRoutes } from '../inventory/rest';
 import { orderingRoutes } from '../ordering/rest';
 import { posRoutes } from '../pos/rest';
-import { documentationRoute } from './documentation';
+import { documentationRoutes } from './documentation';
 import type { RestRoute } from './route';
 
 /** Every documented path. What is not here is not served. */
@@ -13,5 +13,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...inventoryRoutes,
   ...orderingRoutes,
   ...posRoutes,
-  documentationRoute(() => restRoutes),
+  ...documentationRoutes(() => restRoutes),
 ];

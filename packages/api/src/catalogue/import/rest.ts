@@ -25,6 +25,7 @@ export const importRoutes: readonly RestRoute[] = [
     query: z.object({ fileName: z.string({ error: 'fileName is required' }).min(1).max(1000) }),
     rawBody: { maxBytes: MAX_UPLOAD_BYTES },
     response: ImportUpload,
+    created: true,
     run: async (api, { query, stream }) =>
       new Reply(201, await api.catalogue.uploadImport({ fileName: query.fileName, bytes: stream })),
   }),
@@ -36,6 +37,7 @@ export const importRoutes: readonly RestRoute[] = [
     summary: 'Download the rejected rows of an import with the reason of each',
     params: IdParam,
     response: z.string(),
+    answers: 'text/csv',
     run: async (api, { params }) => {
       const headers = await api.catalogue.importHeaders({ jobId: params.id });
       return new FileReply('rejected-rows.csv', 'text/csv; charset=utf-8', rejectsAsCsv(api, params.id, headers));

@@ -269,4 +269,6 @@ export const ROUTES: Record<string, RouteEntry> = {
   ...goodsRoutes,
   ...counterRoutes,
   'get /api/openapi.json': line('accounts.me'),
+  'get /api/docs': line('accounts.me'),
+  'get /api/docs/style.css': line('accounts.me'),
 };
