@@ -32,6 +32,7 @@ describe('the route table', () => {
       'customers',
       'suppliers/lists',
       'suppliers/payments',
+      'suppliers/documents',
       'pos',
     ]);
     expect(paths('admin')).toEqual([

@@ -8,4 +8,5 @@ export * from './factories-payments';
 export * from './factories-pos';
 export * from './factories-purchases';
 export * from './factories-returns';
+export * from './factories-sheets';
 export * from './factories-suppliers';

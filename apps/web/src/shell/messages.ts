@@ -27,6 +27,8 @@ export const messages = {
   supplierPayments: 'Supplier payments',
   supplierAccount: 'Supplier account',
   supplierStatement: 'Statement of account',
+  supplierDocuments: 'Supplier documents',
+  priceSheet: 'Price sheet',
   pharmacyPurchases: 'Pharmacy purchases',
   nonPharmacyPurchases: 'Non-pharmacy purchases',
   categories: 'Categories',

@@ -1,5 +1,6 @@
 import { purchaseMessages } from './messages-purchases';
 import { requestedMessages } from './messages-requested';
+import { supplierDocumentMessages } from './messages-supplier-documents';
 import { supplierPaymentMessages } from './messages-supplier-payments';
 import { supplierMessages } from './messages-suppliers';
 
@@ -193,6 +194,7 @@ export const messages = {
 
   ...requestedMessages,
   ...supplierMessages,
+  ...supplierDocumentMessages,
   ...supplierPaymentMessages,
   ...purchaseMessages,
 } as const;

@@ -1,0 +1,120 @@
+import type { PriceSheetDetails } from '@bhandar/domain/ordering';
+import { Button, Card, StatCard, toast } from '@bhandar/ui';
+import { Printer, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { For, PageHeader, QueryState, useActor, useConfirm, useScreenId } from '../../kit';
+import { failureOf } from '../../lib/failure';
+import { formatCount, formatDate } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { hrefTo } from '../../screens';
+import { PriceSheetLines } from './price-sheet-lines';
+import { PriceSheetScans } from './price-sheet-scans';
+
+/** One price sheet: what it asks against our cost and the sheet before it, its scans, and buying from it. */
+export default function PriceSheetScreen() {
+  const { t } = useTranslation('ordering');
+  const id = useScreenId();
+  const query = trpc.ordering.getPriceSheet.useQuery({ id });
+  return (
+    <QueryState query={query} loadingText={t('docLoading')} failedText={t('docSheetFailed')}>
+      {(sheet) => <Sheet key={id} sheet={sheet} />}
+    </QueryState>
+  );
+}
+
+function Sheet({ sheet }: { sheet: PriceSheetDetails }) {
+  const { t } = useTranslation('ordering');
+  const remove = useRemoveSheet(sheet);
+  const { compared, previous, dropped } = sheet;
+  const name = sheet.supplier?.name ?? t('docNoSupplier');
+  const figures = [
+    { label: t('docDearer'), value: compared.dearer, tone: compared.dearer > 0 ? 'warning' : 'neutral' },
+    { label: t('docCheaper'), value: compared.cheaper, tone: 'neutral' },
+    { label: t('docSame'), value: compared.same, tone: 'neutral' },
+    { label: t('docAddedCount'), value: compared.added, tone: 'neutral' },
+    { label: t('docDropped'), value: dropped.length, tone: 'neutral' },
+  ] as const;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={`${name}, ${t('docVersionN', { version: sheet.version })}`}
+        description={[
+          t('docSheetDescription', { lines: formatCount(sheet.lines), day: formatDate(sheet.validOn) }),
+          sheet.title,
+          sheet.fileName,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <>
+            <Button variant="ghost" icon={<Printer />} onClick={() => window.print()}>
+              {t('docPrint')}
+            </Button>
+            <For roles={['superadmin']}>
+              <Button variant="ghost" icon={<Trash2 />} onClick={() => void remove()}>
+                {t('docRemoveSheet')}
+              </Button>
+            </For>
+          </>
+        }
+      />
+      <p className="text-ink-2 text-sm">
+        {previous ? t('docAgainst', { version: previous.version, day: formatDate(previous.validOn) }) : t('docFirst')}
+      </p>
+      {previous ? (
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+          {figures.map(({ label, value, tone }) => (
+            <StatCard key={label} label={label} value={formatCount(value)} tone={tone} />
+          ))}
+        </div>
+      ) : null}
+      <PriceSheetLines sheetId={sheet.id} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <PriceSheetScans sheetId={sheet.id} files={sheet.files} />
+        {dropped.length > 0 ? (
+          <Card title={t('docDropped')}>
+            <ul className="-my-1 max-h-72 divide-y divide-line overflow-y-auto">
+              {dropped.map(({ tradeName, strength, unitCost }) => (
+                <li key={`${tradeName} ${strength}`} className="flex justify-between gap-3 py-1.5">
+                  <span className="min-w-0 truncate">
+                    {tradeName} <span className="text-ink-2">{strength}</span>
+                  </span>
+                  <span className="shrink-0 tabular-nums">{Number(unitCost).toFixed(2)}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function useRemoveSheet(sheet: PriceSheetDetails): () => Promise<void> {
+  const { t } = useTranslation('ordering');
+  const { role } = useActor();
+  const [, navigate] = useLocation();
+  const confirm = useConfirm();
+  const utils = trpc.useUtils();
+  const remove = trpc.ordering.removePriceSheet.useMutation();
+  return async () => {
+    const sure = await confirm({
+      title: t('docRemoveSheetTitle', { version: sheet.version, name: sheet.supplier?.name ?? t('docNoSupplier') }),
+      description: t('docRemoveSheetText'),
+      confirmLabel: t('docRemoveSheet'),
+      cancelLabel: t('docKeep'),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync({ id: sheet.id });
+      toast.success(t('docSheetRemoved'));
+      navigate(hrefTo(role, 'supplierDocuments', { view: 'sheets' }));
+      await utils.ordering.listPriceSheets.invalidate();
+      await utils.ordering.listSheetLines.invalidate();
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    }
+  };
+}
