@@ -14,7 +14,20 @@ describe('demo data', () => {
     expect(await findBreaches(database.db)).toEqual([]);
 
     const count = async (
-      table: 'product' | 'batch' | 'storeOrder' | 'sale' | 'saleLine' | 'customer' | 'requestedItem',
+      table:
+        | 'product'
+        | 'batch'
+        | 'storeOrder'
+        | 'sale'
+        | 'saleLine'
+        | 'customer'
+        | 'requestedItem'
+        | 'supplier'
+        | 'purchase'
+        | 'supplierPayment'
+        | 'postingAllocation'
+        | 'priceSheet'
+        | 'priceSheetLine',
     ) => {
       const { n } = await database.db
         .selectFrom(table)
@@ -29,6 +42,14 @@ describe('demo data', () => {
     expect(await count('saleLine')).toBeGreaterThan(5_000);
     expect(await count('customer')).toBeGreaterThan(5);
     expect(await count('requestedItem')).toBe(5);
+    expect(await count('supplier')).toBe(5);
+    expect(await count('purchase')).toBe(12);
+    expect(await count('supplierPayment')).toBe(5);
+    expect(await count('postingAllocation')).toBeGreaterThan(5);
+    expect(await count('priceSheet')).toBe(2);
+    expect(await count('priceSheetLine')).toBeGreaterThan(20);
+    const bought = await database.db.selectFrom('purchase').select('kind').distinct().execute();
+    expect(bought.map(({ kind }) => kind).sort()).toEqual(['nonPharmacy', 'pharmacy']);
     const statuses = await database.db.selectFrom('storeOrder').select('status').distinct().execute();
     expect(statuses.map((row) => row.status).sort()).toEqual(['approved', 'fulfilled', 'pending', 'rejected']);
     await database.drop();

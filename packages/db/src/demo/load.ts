@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../client';
 import type { Database } from '../schema';
 import { planDemo } from './plan';
+import type { DemoRows } from './rows';
 
 /** Postgres takes at most 65,535 parameters in a statement; every table here has fewer than 30 columns. */
 const ROWS_A_STATEMENT = 1_500;
@@ -23,7 +24,12 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     const placeId = (kind: string) => places.find((place) => place.kind === kind)?.id ?? '';
     const rows = planDemo({
       ...facts,
-      places: { warehouse: placeId('warehouse'), adjustment: placeId('adjustment'), customer: placeId('customer') },
+      places: {
+        warehouse: placeId('warehouse'),
+        adjustment: placeId('adjustment'),
+        customer: placeId('customer'),
+        supplier: placeId('supplier'),
+      },
     });
     await insertAll(tx, 'location', rows.location);
     await insertAll(tx, 'staffMember', rows.staffMember);
@@ -45,10 +51,30 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     await insertAll(tx, 'sale', rows.sale);
     await insertAll(tx, 'saleLine', rows.saleLine);
     await insertAll(tx, 'salePayment', rows.salePayment);
+    await insertAll(tx, 'supplier', rows.supplier);
+    await insertAll(tx, 'purchase', rows.purchase);
+    await insertAll(tx, 'purchaseLine', rows.purchaseLine);
+    await insertAll(tx, 'supplierPayment', rows.supplierPayment);
+    await insertAll(tx, 'supplierPosting', rows.supplierPosting);
+    await settleBills(tx, rows.postingAllocation);
+    await insertAll(tx, 'priceSheet', rows.priceSheet);
+    await insertAll(tx, 'priceSheetLine', rows.priceSheetLine);
     await insertAll(tx, 'stockMovement', rows.stockMovement);
     await sql`select setval('store_order_voucher_seq', greatest(${rows.storeOrder.length}, 1))`.execute(tx);
   });
   await sql`analyze`.execute(db);
+}
+
+async function settleBills(tx: Tx, rows: DemoRows['postingAllocation']): Promise<void> {
+  const postings = await tx.selectFrom('supplierPosting').select(['id', 'documentId']).execute();
+  const ids = new Map(postings.map(({ id, documentId }) => [documentId, id]));
+  const allocations = rows.map(({ creditDocument, billDocument, amountMinor, at }) => ({
+    creditId: ids.get(creditDocument),
+    billId: ids.get(billDocument),
+    amountMinor,
+    createdAt: at,
+  }));
+  await insertAll(tx, 'postingAllocation', allocations);
 }
 
 /** Demo data never enters a database that already has users. */

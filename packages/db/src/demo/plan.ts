@@ -3,10 +3,12 @@ import { makeCatalogue } from './catalogue';
 import { makeCustomers } from './customers';
 import { type Allowances, createOrderMaker, type DemoStaff } from './orders';
 import { demoPeople, demoStores, type StoreKey } from './people';
+import { makePriceSheets } from './price-sheets';
 import { type Random, seededRandom } from './random';
 import { type DemoRows, emptyRows } from './rows';
 import { createSaleMaker } from './sales';
 import { createDemoStock } from './stock';
+import { makeSupplies } from './supplies';
 import { makeWishes } from './wishes';
 
 export interface DemoFacts {
@@ -14,7 +16,7 @@ export interface DemoFacts {
   timeZone: string;
   passwordHash: string;
   /** The places that the migrations made. */
-  places: { warehouse: string; adjustment: string; customer: string };
+  places: { warehouse: string; adjustment: string; customer: string; supplier: string };
 }
 
 const DAY = 86_400_000;
@@ -119,6 +121,8 @@ export function planDemo(facts: DemoFacts): DemoRows {
   finish(rows, allowances, staff.counter);
   makeCustomers(rows, staff.counter, openedAt);
   makeWishes(rows, staff.counter, { bossId, now: facts.now });
+  makeSupplies(rows, { stock, places: facts.places, bossId, now: facts.now, dayOf });
+  makePriceSheets(rows, { bossId, now: facts.now, dayOf });
   return rows;
 }
 

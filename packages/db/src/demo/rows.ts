@@ -4,9 +4,13 @@ import type {
   Batch,
   Customer,
   Location,
+  PriceSheet,
+  PriceSheetLine,
   Product,
   ProductPack,
   ProductPrice,
+  Purchase,
+  PurchaseLine,
   RequestedItem,
   Sale,
   SaleAllowance,
@@ -16,6 +20,9 @@ import type {
   StockMovement,
   StoreOrder,
   StoreOrderLine,
+  Supplier,
+  SupplierPayment,
+  SupplierPosting,
   Till,
 } from '../schema';
 
@@ -48,6 +55,15 @@ export interface DemoRows {
   sale: Insertable<Sale>[];
   saleLine: Insertable<SaleLine>[];
   salePayment: Insertable<SalePayment>[];
+  supplier: (Insertable<Supplier> & { id: string })[];
+  purchase: Insertable<Purchase>[];
+  purchaseLine: Insertable<PurchaseLine>[];
+  supplierPayment: Insertable<SupplierPayment>[];
+  supplierPosting: Insertable<SupplierPosting>[];
+  /** Postings get their ids from the database; until then they are known by their documents. */
+  postingAllocation: { creditDocument: string; billDocument: string; amountMinor: number; at: Date }[];
+  priceSheet: Insertable<PriceSheet>[];
+  priceSheetLine: Insertable<PriceSheetLine>[];
 }
 
 export const emptyRows = (): DemoRows => ({
@@ -70,4 +86,12 @@ export const emptyRows = (): DemoRows => ({
   sale: [],
   saleLine: [],
   salePayment: [],
+  supplier: [],
+  purchase: [],
+  purchaseLine: [],
+  supplierPayment: [],
+  supplierPosting: [],
+  postingAllocation: [],
+  priceSheet: [],
+  priceSheetLine: [],
 });
