@@ -44,7 +44,7 @@ export const messages = {
   exportFailed: 'The list could not be exported',
   selectPage: 'Select all rows on this page',
   selectRow: 'Select {{name}}',
-  selected_one: '1 selected',
+  selected_one: '{{shown}} selected',
   selected_other: '{{shown}} selected',
   selectAllMatching: 'Select all {{total}} that match',
   clearSelection: 'Clear',

@@ -2,6 +2,7 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { purchaseMessages } from './messages-purchases.bn';
 import { requestedMessages } from './messages-requested.bn';
+import { supplierPaymentMessages } from './messages-supplier-payments.bn';
 import { supplierMessages } from './messages-suppliers.bn';
 
 export const messages: Texts<typeof english> = {
@@ -194,5 +195,6 @@ export const messages: Texts<typeof english> = {
 
   ...requestedMessages,
   ...supplierMessages,
+  ...supplierPaymentMessages,
   ...purchaseMessages,
 };

@@ -2,6 +2,7 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { purchaseMessages } from './messages-purchases.hi';
 import { requestedMessages } from './messages-requested.hi';
+import { supplierPaymentMessages } from './messages-supplier-payments.hi';
 import { supplierMessages } from './messages-suppliers.hi';
 
 export const messages: Texts<typeof english> = {
@@ -194,5 +195,6 @@ export const messages: Texts<typeof english> = {
 
   ...requestedMessages,
   ...supplierMessages,
+  ...supplierPaymentMessages,
   ...purchaseMessages,
 };
