@@ -31,10 +31,19 @@ const purchase = fc
               packTpMinor: 90,
             },
           ];
-          const { id } = await world.boss.api.ordering.recordPurchase({ kind: 'pharmacy', supplierId: null, lines });
+          const { supplierId } = world;
+          const { id, totalMinor } = await world.boss.api.ordering.recordPurchase({
+            kind: 'pharmacy',
+            supplierId,
+            lines,
+          });
           const quantity = drawn.quantity + drawn.free;
           add(model.warehouse, drawn.product, quantity);
-          model.purchases.push({ id, product: drawn.product, quantity, batchNumber, voided: false });
+          model.purchases.push({
+            ...{ id, product: drawn.product, quantity, batchNumber },
+            ...{ costMinor: totalMinor, voided: false },
+          });
+          model.dueMinor += totalMinor;
         },
       }),
   );
@@ -65,6 +74,7 @@ const voidPurchase = fc.record({ purchase: any }).map(
         await call;
         bought.voided = true;
         add(model.warehouse, bought.product, -bought.quantity);
+        model.dueMinor -= bought.costMinor;
       },
     }),
 );

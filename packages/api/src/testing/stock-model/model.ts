@@ -26,6 +26,13 @@ export interface ModelPurchase {
   product: number;
   quantity: number;
   batchNumber: string;
+  costMinor: number;
+  voided: boolean;
+}
+
+export interface ModelPayment {
+  id: string;
+  amountMinor: number;
   voided: boolean;
 }
 
@@ -37,6 +44,9 @@ export interface Model {
   orders: ModelOrder[];
   sales: ModelSale[];
   purchases: ModelPurchase[];
+  payments: ModelPayment[];
+  /** What the supplier is owed; negative once we paid ahead. */
+  dueMinor: number;
   removed: boolean[];
 }
 
@@ -48,6 +58,8 @@ export const openingModel = (): Model => ({
   orders: [],
   sales: [],
   purchases: [],
+  payments: [],
+  dueMinor: 0,
   removed: Array.from({ length: PRODUCTS }, () => false),
 });
 

@@ -5,6 +5,7 @@ import { executed } from './command';
 import { goodsCommands } from './goods-commands';
 import { houseCommands } from './house-commands';
 import { openingModel } from './model';
+import { moneyCommands } from './money-commands';
 import { orderCommands } from './order-commands';
 import { saleCommands } from './sale-commands';
 import { makeWorld } from './world';
@@ -15,10 +16,13 @@ const seed = MODEL_SEED ? Number(MODEL_SEED) : Date.now() % 2_147_483_647;
 process.stdout.write(`Model-based test of the stock book: MODEL_SEED=${seed}\n`);
 
 it('the shop behaves like its model, and every invariant holds after every command', async () => {
-  const commands = fc.commands([...orderCommands, ...saleCommands, ...goodsCommands, ...houseCommands], {
-    maxCommands: Number(MODEL_COMMANDS),
-    size: 'max',
-  });
+  const commands = fc.commands(
+    [...orderCommands, ...saleCommands, ...goodsCommands, ...houseCommands, ...moneyCommands],
+    {
+      maxCommands: Number(MODEL_COMMANDS),
+      size: 'max',
+    },
+  );
   const property = fc.asyncProperty(commands, async (sequence) => {
     const database = await createTestDatabase({ poolSize: 6 });
     try {

@@ -2,7 +2,7 @@ import type { Db } from '@bhandar/db';
 import { findBreaches } from '@bhandar/db/invariants';
 import { dayInZone } from '@bhandar/domain/shared';
 import { type Caller, callerFor, signedInCaller, testSettings } from '@bhandar/testing/callers';
-import { type MadeStaff, makeProduct, makeStore, warehouseOf } from '@bhandar/testing/factories';
+import { type MadeStaff, makeProduct, makeStore, makeSupplier, warehouseOf } from '@bhandar/testing/factories';
 import { expect } from 'vitest';
 
 export const PRODUCTS = 4;
@@ -22,6 +22,8 @@ export interface World {
   warehouseId: string;
   stores: { id: string; admin: Person; clerk: Person }[];
   boss: Person;
+  /** Whom everything is bought from. */
+  supplierId: string;
   products: { id: string; priceMinor: number }[];
   /** A new session after the old ones died. */
   signIn(person: Person): Promise<void>;
@@ -49,8 +51,9 @@ export async function makeWorld(db: Db): Promise<World> {
     products.push({ id, priceMinor });
   }
   const { id: warehouseId } = await warehouseOf(db);
+  const { id: supplierId } = await makeSupplier(db);
   return {
-    ...{ db, clock, warehouseId, stores, boss, products },
+    ...{ db, clock, warehouseId, stores, boss, supplierId, products },
     async signIn(person) {
       person.api = await signedInCaller(db, person.staff, options);
     },
