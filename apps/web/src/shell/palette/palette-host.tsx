@@ -32,6 +32,13 @@ export function PaletteHost({ till }: PaletteHostProps) {
         setOpen((now) => (now === 'palette' ? undefined : 'palette'));
         return;
       }
+      if (event.altKey && event.code === 'KeyZ') {
+        const undo = document.querySelector<HTMLButtonElement>('[data-sonner-toast] button[data-action]');
+        if (!undo) return;
+        event.preventDefault();
+        undo.click();
+        return;
+      }
       if (till || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
       if (event.key === '?') {

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { toast } from '@bhandar/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { menuOf, routesOf } from '../../screens';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { PaletteHost } from './palette-host';
@@ -65,6 +66,17 @@ describe('the palette', () => {
     await user.type(await screen.findByRole('combobox', {}, FETCHED), 'zzz');
     expect(await screen.findByText('Nothing found')).toBeVisible();
     await waitFor(() => expect(new Set(asked)).toEqual(new Set(['products', 'orders', 'customers'])));
+  });
+
+  it('takes back with Alt+Z what a toast offers to undo', async () => {
+    const undo = vi.fn();
+    const { user } = renderScreen(<PaletteHost till />, { user: PEOPLE.employee });
+    act(() => {
+      toast.success('Napa removed', { action: { label: 'Undo', onClick: undo } });
+    });
+    await screen.findByText('Napa removed');
+    await user.keyboard('{Alt>}[KeyZ]{/Alt}');
+    expect(undo).toHaveBeenCalledOnce();
   });
 
   it('shows the keys with a question mark, but leaves the till its own', async () => {
