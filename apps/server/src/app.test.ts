@@ -18,14 +18,15 @@ beforeAll(async () => {
 afterAll(() => rm(webRoot, { recursive: true, force: true }));
 
 interface ServeOptions {
+  metrics?: boolean;
   isReady?: boolean;
   isHttps?: boolean;
   lines?: string[];
 }
 
-async function serve({ isReady = true, isHttps = false, lines = [] }: ServeOptions = {}) {
+async function serve({ isReady = true, isHttps = false, lines = [], metrics = false }: ServeOptions = {}) {
   const app = createApp({
-    config: { isHttps, webRoot, currency: 'INR', timeZone: 'Asia/Kolkata' },
+    config: { isHttps, webRoot, currency: 'INR', timeZone: 'Asia/Kolkata', metrics },
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     isReady: async () => isReady,
     mounts: (to) => {
@@ -56,6 +57,24 @@ describe('health', () => {
     const get = await serve({ isReady: false });
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(503);
+  });
+});
+
+describe('metrics', () => {
+  test('are for installations that ask for them', async () => {
+    const answer = await (await serve())('/metrics');
+    expect(await answer.text()).not.toContain('bhandar_http_request_seconds');
+  });
+
+  test('tell of answers by path, and never of single records or of paths that nobody serves', async () => {
+    const get = await serve({ metrics: true });
+    await get('/api/broken?phone=01700000000');
+    await get('/api/nothing/0d9f6a4e-6d2c-4a8b-9f59-3c1b7c2e8a10');
+    const text = await (await get('/metrics')).text();
+    expect(text).toContain('bhandar_http_request_seconds_count{method="GET",route="/api/broken",status="500"} 1');
+    expect(text).toContain('route="(none)",status="404"');
+    expect(text).toContain('bhandar_process_cpu_seconds_total');
+    expect(text).not.toMatch(/0d9f6a4e|01700000000/);
   });
 });
 

@@ -2,12 +2,13 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import { metrics } from './metrics';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
 import { webBuild } from './web-build';
 
 interface AppParts {
-  config: Pick<Config, 'isHttps' | 'webRoot' | 'currency' | 'timeZone'>;
+  config: Pick<Config, 'isHttps' | 'webRoot' | 'currency' | 'timeZone' | 'metrics'>;
   logger: Logger;
   /** Whether the database answers; `/readyz` says so. */
   isReady: () => Promise<boolean>;
@@ -26,6 +27,11 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
   app.use(securityHeaders(config));
   app.use(compressed);
 
+  if (config.metrics) {
+    const { observe, show } = metrics();
+    app.use(observe);
+    app.get('/metrics', show);
+  }
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
     const ready = await isReady();

@@ -13,6 +13,7 @@ describe('without settings', () => {
       dataDir: '/project/.data',
       databaseUrl: undefined,
       demo: 'when-empty',
+      metrics: false,
       currency: 'BDT',
       timeZone: 'Asia/Dhaka',
     });
@@ -45,6 +46,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['SUPERADMIN_EMAIL', 'owner'],
   ['DEMO', 'yes'],
+  ['METRICS', 'yes'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'Bhandar'],
   ['CURRENCY', 'TAKA'],

@@ -33,6 +33,7 @@ const WANTED = {
   SUPERADMIN_EMAIL: 'must be an email address',
   SUPERADMIN_PASSWORD: 'must have 8 to 128 characters',
   DEMO: 'must be on or off',
+  METRICS: 'must be on or off',
   SMTP_URL: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'must be an address, such as Bhandar <stock@example.com>',
   CURRENCY: 'must be a three-letter currency code, such as BDT',
@@ -72,6 +73,7 @@ const Settings = z
     SUPERADMIN_EMAIL: setting(z.email().optional()),
     SUPERADMIN_PASSWORD: setting(z.string().min(8).max(128).optional()),
     DEMO: setting(z.enum(['on', 'off']).optional()),
+    METRICS: setting(z.enum(['on', 'off']).default('off')),
     SMTP_URL: setting(
       z
         .string()
@@ -113,6 +115,8 @@ export interface Config {
   databaseUrl: string | undefined;
   superadmin: { email: string; password: string } | undefined;
   demo: 'on' | 'off' | 'when-empty';
+  /** Whether `/metrics` answers Prometheus. */
+  metrics: boolean;
   /** Undefined means that mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   /** Who our mails come from. */
@@ -143,6 +147,7 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
     databaseUrl: data.DATABASE_URL,
     superadmin,
     demo: data.DEMO ?? (superadmin ? 'off' : 'when-empty'),
+    metrics: data.METRICS === 'on',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Bhandar <no-reply@${new URL(publicUrl).hostname}>`,
     currency: data.CURRENCY,
