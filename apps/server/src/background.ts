@@ -1,12 +1,23 @@
-import { chainAudit, deliverMails, readChainHead, type SendMail, sweepStock } from '@bhandar/api';
+import {
+  chainAudit,
+  deliverMails,
+  type RunningLive,
+  readChainHead,
+  releaseImports,
+  resumeImports,
+  type SendMail,
+  sweepStock,
+} from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import { settingsOf } from './settings-of';
 
 interface BackgroundParts {
   db: Db;
   logger: Logger;
-  config: Pick<Config, 'publicUrl' | 'timeZone'>;
+  config: Config;
+  live: RunningLive;
   sendMail: SendMail;
 }
 
@@ -20,10 +31,15 @@ interface Duty {
  * What goes on behind the requests, each duty again after a pause since it was done. Every process may run them: what only
  * one may do at a time, it settles in the database. Answers how to stop; a duty under way is finished first.
  */
-export function startBackground({ db, logger, config, sendMail }: BackgroundParts): () => Promise<void> {
+export function startBackground({ db, logger, config, live, sendMail }: BackgroundParts): () => Promise<void> {
   const now = () => new Date();
   const { publicUrl, timeZone } = config;
-  return runDuties(logger, [
+  const parts = { db, logger, live, sendMail, now, settings: settingsOf(config) };
+  // An import may take minutes: it is not waited for, another process goes on with it.
+  const stopImports = runDuties(logger, [
+    { what: 'Going on with imports', everyMs: 5_000, work: () => resumeImports(parts) },
+  ]);
+  const stopDuties = runDuties(logger, [
     { what: 'Linking the audit', everyMs: 2_000, work: () => chainAudit(db) },
     {
       what: 'Mailing notices',
@@ -38,6 +54,11 @@ export function startBackground({ db, logger, config, sendMail }: BackgroundPart
       work: async () => logger.info({ auditHead: await readChainHead(db) }, 'The audit stands here'),
     },
   ]);
+  return async () => {
+    void stopImports();
+    await stopDuties();
+    await releaseImports({ db });
+  };
 }
 
 function runDuties(logger: Logger, duties: readonly Duty[]): () => Promise<void> {

@@ -1,11 +1,4 @@
-import {
-  type ApiContext,
-  appRouter,
-  createContext,
-  type RequestFacts,
-  type RunningLive,
-  type Settings,
-} from '@bhandar/api';
+import { type ApiContext, appRouter, createContext, type RequestFacts, type RunningLive } from '@bhandar/api';
 import { createRestBridge, factsOf, restRoutes } from '@bhandar/api/rest';
 import type { Db } from '@bhandar/db';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
@@ -14,14 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config';
 import { directCalls } from './direct-calls';
 import { createMailer } from './mailer';
-
-const settingsOf = (config: Config): Settings => ({
-  currency: config.currency,
-  timeZone: config.timeZone,
-  publicUrl: config.publicUrl,
-  dataDir: config.dataDir,
-  production: config.environment === 'production',
-});
+import { settingsOf } from './settings-of';
 
 /** A page of another site can send no header of its own without asking first, and we never say yes. */
 const requireOwnHeader: RequestHandler = (request, response, next) => {

@@ -1,4 +1,4 @@
-import { ensureFirstSuperadmin, failInterruptedImports, hashPassword } from '@bhandar/api';
+import { ensureFirstSuperadmin, hashPassword } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import { DEMO_PASSWORD, demoPeople, hasUsers, loadDemo } from '@bhandar/db/demo';
 import type { Logger } from 'pino';
@@ -7,7 +7,6 @@ import type { Config } from './config';
 /** Makes a new database usable: the first superadmin, or the demo. Answers what the person who started us should know. */
 export async function prepareDatabase(ground: { config: Config; logger: Logger; db: Db }): Promise<string[]> {
   const { config, logger, db } = ground;
-  await failInterruptedImports({ db, now: () => new Date() });
   if (config.superadmin) {
     const made = await ensureFirstSuperadmin(db, config.superadmin);
     return made ? [`First superadmin: ${config.superadmin.email}`] : [];

@@ -55,7 +55,7 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
 
     const live = await startLive({ db, databaseUrl, logger, now: () => new Date() });
     closers.push(() => live.stop());
-    closers.push(startBackground({ ...ground, sendMail: createMailer(config, logger) }));
+    closers.push(startBackground({ ...ground, live, sendMail: createMailer(config, logger) }));
 
     const mounts = (to: Express) => parts.mounts(to, { ...ground, live });
     const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });

@@ -1,6 +1,6 @@
 export { ensureFirstSuperadmin, hashPassword, tidyAccounts } from './accounts';
 export { chainAudit, readChainHead } from './audit-log';
-export { commandContext, type FileImport, failInterruptedImports, importFile } from './catalogue';
+export { commandContext, type FileImport, importFile, releaseImports, resumeImports } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './context';
 export { type ContextParts, createContext } from './create-context';
 export { quietLive } from './events';

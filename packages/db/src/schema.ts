@@ -142,6 +142,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportJob {
+  attempts: Generated<number>;
   cancelRequested: Generated<boolean>;
   createdCount: Generated<number>;
   dryRun: boolean;
@@ -149,6 +150,7 @@ export interface ImportJob {
   fileName: string;
   finishedAt: Timestamp | null;
   id: Generated<string>;
+  leaseUntil: Timestamp | null;
   mapping: unknown;
   mergedCount: Generated<number>;
   openingCount: Generated<number>;
@@ -166,6 +168,7 @@ export interface ImportJob {
   updatedCount: Generated<number>;
   uploadId: string | null;
   warningCount: Generated<number>;
+  worker: string | null;
 }
 
 export interface ImportReject {

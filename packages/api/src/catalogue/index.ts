@@ -5,10 +5,11 @@ export { type HeldProduct, holdProducts } from './held-products-repository';
 export {
   commandContext,
   type FileImport,
-  failInterruptedImports,
   formulaRefusal,
   importFile,
   openUpload,
+  releaseImports,
+  resumeImports,
 } from './import';
 export { allowLongWork } from './import/chunk-repository';
 export { listProducts } from './list-products';

@@ -52,6 +52,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, batch_id)
     );
 
+    -- Who works at an import, and until when that counts without a sign of life.
+    alter table import_job
+      add column worker text,
+      add column lease_until timestamptz,
+      add column attempts smallint not null default 0;
+
     alter table audit_entry
       add column xid xid8 not null default pg_current_xact_id(),
       add column chain_no bigint unique;

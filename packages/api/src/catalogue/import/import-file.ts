@@ -22,7 +22,7 @@ export interface FileImport {
 const POLL_MS = 250;
 const SHOWN_REJECTS = 100;
 
-const commandLine: RequestFacts = {
+export const commandLine: RequestFacts = {
   id: 'command',
   method: 'POST',
   address: '',

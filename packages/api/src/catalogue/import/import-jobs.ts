@@ -1,20 +1,12 @@
 import type { ImportJob, ImportReject, ImportRejectsQuery, RunImportInput } from '@bhandar/domain/catalogue';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit';
-import type { ApiContext, StaffContext } from '../../context';
+import type { StaffContext } from '../../context';
 import { transact } from '../../transact';
-import {
-  failRunningJobs,
-  getJob,
-  getJobPlan,
-  getUpload,
-  insertJob,
-  listJobs,
-  listRejects,
-  requestCancel,
-} from './import-repository';
+import { getJob, getJobPlan, getUpload, insertJob, listJobs, listRejects, requestCancel } from './import-repository';
 import { openTable } from './open-table';
 import { type ImportTask, runImport } from './run-import';
+import { WORKER } from './worker';
 
 /** Writes the job down, and answers what is to be done for it. */
 export async function prepareImport(
@@ -27,7 +19,7 @@ export async function prepareImport(
   await table.close();
   const plan = { mapping, options, headers: table.headers };
   const job = await transact(ctx, async (tx) => {
-    const by = { startedBy: ctx.actor.id, startedAt: ctx.now() };
+    const by = { startedBy: ctx.actor.id, startedAt: ctx.now(), worker: WORKER };
     const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, plan, ...by });
     return getJob(tx, jobId);
   });
@@ -70,11 +62,3 @@ export async function readImportHeaders(ctx: StaffContext, jobId: string): Promi
   const { headers } = await getJobPlan(ctx.db, jobId);
   return headers;
 }
-
-/** Jobs of a process that is gone never end by themselves: called once at start, before any job can run. */
-export const failInterruptedImports = ({ db, now }: Pick<ApiContext, 'db' | 'now'>): Promise<number> =>
-  failRunningJobs(
-    db,
-    'The server stopped during this import. Run the file again: what is already in stays as it is.',
-    now(),
-  );

@@ -28,14 +28,25 @@ export interface JobPlan {
   headers: string[];
 }
 
+/** A worker that gives no sign of life for so long is gone. */
+const LEASE = sql`interval '30 seconds'`;
+
 export async function insertJob(
   db: Db | Tx,
-  job: { uploadId: string; fileName: string; dryRun: boolean; plan: JobPlan; startedBy: string; startedAt: Date },
+  job: {
+    uploadId: string;
+    fileName: string;
+    dryRun: boolean;
+    plan: JobPlan;
+    startedBy: string;
+    startedAt: Date;
+    worker: string;
+  },
 ): Promise<string> {
   const { plan, ...rest } = job;
   const { id } = await db
     .insertInto('importJob')
-    .values({ ...rest, status: 'running', mapping: JSON.stringify(plan) })
+    .values({ ...rest, status: 'running', mapping: JSON.stringify(plan), leaseUntil: sql<Date>`now() + ${LEASE}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -117,14 +128,47 @@ export async function requestCancel(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export async function failRunningJobs(db: Db, failure: string, now: Date): Promise<number> {
-  const failed = await db
+/** The next running job that nobody works at any more. */
+export async function claimAbandonedJob(db: Db, worker: string) {
+  const { rows } = await sql<{ id: string; uploadId: string; dryRun: boolean; startedBy: string; attempts: number }>`
+    update import_job set worker = ${worker}, lease_until = now() + ${LEASE}, attempts = attempts + 1
+    where id = (select id from import_job
+      where status = 'running' and (lease_until is null or lease_until < now())
+      order by started_at limit 1 for update skip locked)
+    returning id, upload_id, dry_run, started_by, attempts`.execute(db);
+  return rows[0];
+}
+
+/** A sign of life for a job; false once it is somebody else's. */
+export async function holdJob(db: Db | Tx, id: string, worker: string): Promise<boolean> {
+  const { rows } = await sql`
+    update import_job set worker = ${worker}, lease_until = now() + ${LEASE}
+    where id = ${id} and status = 'running' and worker = ${worker} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** A worker that stops in good order: somebody else may go on at once. */
+export async function releaseJobs(db: Db, worker: string): Promise<void> {
+  await db
     .updateTable('importJob')
-    .set({ status: 'failed', failure, finishedAt: now })
+    .set({ worker: null, leaseUntil: null })
+    .where('worker', '=', worker)
     .where('status', '=', 'running')
-    .returning('id')
     .execute();
-  return failed.length;
+}
+
+export async function deleteRejects(db: Db, jobId: string): Promise<void> {
+  await db.deleteFrom('importReject').where('jobId', '=', jobId).execute();
+}
+
+/** In whose name a job goes on. */
+export async function findStarter(db: Db, staffId: string) {
+  const staff = await db
+    .selectFrom('staffMember')
+    .select(['id', 'firstName', 'lastName', 'email', 'role'])
+    .where('id', '=', staffId)
+    .executeTakeFirst();
+  return staff && { ...staff, name: `${staff.firstName} ${staff.lastName}`.trim() };
 }
 
 export async function insertRejects(db: Db, jobId: string, rejects: readonly ImportReject[]): Promise<void> {

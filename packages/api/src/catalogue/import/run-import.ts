@@ -7,9 +7,10 @@ import type { StaffContext } from '../../context';
 import { publish } from '../../events';
 import { analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
-import { getJob, insertRejects, type JobPlan, updateJob } from './import-repository';
+import { getJob, holdJob, insertRejects, type JobPlan, updateJob } from './import-repository';
 import { openTable } from './open-table';
 import { formulaRefusal } from './preview-import';
+import { WORKER } from './worker';
 import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
 
 export interface ImportTask {
@@ -17,13 +18,18 @@ export interface ImportTask {
   upload: FileFormat & { id: string; fileName: string };
   plan: JobPlan;
   dryRun: boolean;
+  /** What an earlier worker had counted when it died: its products are gone over again, and not counted twice. */
+  counted?: ChunkCounts & { products: number };
 }
 
 const CHUNK = 500;
+const SIGN_OF_LIFE_MS = 5_000;
 const ROWS_BETWEEN_REPORTS = 1_000;
 const REJECTS_AT_ONCE = 500;
 
 class Cancelled extends Error {}
+/** Somebody else goes on with this job. */
+class TakenOver extends Error {}
 /** Undoes a dry run's chunk and carries its counts out. */
 class Undone extends Error {
   constructor(readonly counts: ChunkCounts) {
@@ -43,12 +49,25 @@ export async function runImport(ctx: StaffContext, task: ImportTask): Promise<vo
       await audit(tx, ctx, { action: 'import', entity: 'import', entityId: task.jobId, after: job });
       await publish(tx, ctx, { kind: 'import.finished', locationId: null, jobId: task.jobId });
     });
+  let mine = true;
+  const alive = setInterval(() => {
+    holdJob(ctx.db, task.jobId, WORKER).then(
+      (held) => {
+        mine = held;
+      },
+      () => undefined,
+    );
+  }, SIGN_OF_LIFE_MS);
+  const stillMine = () => {
+    if (!mine) throw new TakenOver();
+  };
   try {
     const merger = await readFile(ctx, task);
-    await writeProducts(ctx, task, merger);
+    await writeProducts(ctx, { ...task, stillMine }, merger);
     if (!task.dryRun) await analyseCatalogue(ctx.db);
     await finish('done');
   } catch (error) {
+    if (error instanceof TakenOver) return;
     if (error instanceof Cancelled) return finish('cancelled');
     if (!(error instanceof DomainError)) ctx.logger.error({ err: error, jobId: task.jobId }, 'import failed');
     const failure =
@@ -56,6 +75,8 @@ export async function runImport(ctx: StaffContext, task: ImportTask): Promise<vo
     await finish('failed', failure).catch((second: unknown) =>
       ctx.logger.error({ err: second, jobId: task.jobId }, 'a failed import could not be marked'),
     );
+  } finally {
+    clearInterval(alive);
   }
 }
 
@@ -99,17 +120,25 @@ async function readFile(ctx: StaffContext, { jobId, upload, plan, ...task }: Imp
   return merger;
 }
 
-async function writeProducts(ctx: StaffContext, task: ImportTask, merger: ImportMerger): Promise<void> {
+async function writeProducts(
+  ctx: StaffContext,
+  task: ImportTask & { stillMine: () => void },
+  merger: ImportMerger,
+): Promise<void> {
   const { products } = merger;
-  const total: ChunkCounts = { created: 0, updated: 0, unchanged: 0, repriced: 0, openings: 0, strangeBarcodes: 0 };
+  const none: ChunkCounts = { created: 0, updated: 0, unchanged: 0, repriced: 0, openings: 0, strangeBarcodes: 0 };
+  const { products: countedProducts = 0, ...counted } = task.counted ?? {};
+  const total: ChunkCounts = { ...none, ...counted };
   const { warnings } = await getJob(ctx.db, task.jobId);
   await report(ctx, task, { phase: 'writing', productsTotal: products.length });
   const claimed = new Set<string>();
   for (let start = 0; start < products.length; start += CHUNK) {
+    task.stillMine();
     const chunk = products.slice(start, start + CHUNK);
     const job = { jobId: task.jobId, source: task.upload.fileName, by: ctx.actor.id, at: ctx.now() };
     const { counts, taken } = await writeOrUndo(ctx, task, { chunk, job: { ...job, claimed } });
     for (const id of taken) claimed.add(id);
+    if (start + chunk.length <= countedProducts) continue;
     for (const key of Object.keys(total) as (keyof ChunkCounts)[]) total[key] += counts[key];
     await report(ctx, task, {
       productsDone: start + chunk.length,

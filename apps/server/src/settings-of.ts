@@ -1,0 +1,11 @@
+import type { Settings } from '@bhandar/api';
+import type { Config } from './config';
+
+/** What use cases know of the configuration. */
+export const settingsOf = (config: Config): Settings => ({
+  currency: config.currency,
+  timeZone: config.timeZone,
+  publicUrl: config.publicUrl,
+  dataDir: config.dataDir,
+  production: config.environment === 'production',
+});

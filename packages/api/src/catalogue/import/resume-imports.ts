@@ -1,0 +1,55 @@
+import type { Actor } from '@bhandar/domain/accounts';
+import { DomainError } from '@bhandar/domain/shared';
+import type { ApiContext, StaffContext } from '../../context';
+import { commandLine } from './import-file';
+import {
+  claimAbandonedJob,
+  deleteRejects,
+  findStarter,
+  getJob,
+  getJobPlan,
+  getUpload,
+  releaseJobs,
+  updateJob,
+} from './import-repository';
+import { runImport } from './run-import';
+import { WORKER } from './worker';
+
+const MOST_ATTEMPTS = 5;
+
+type Parts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live' | 'sendMail'>;
+
+/**
+ * Goes on with imports whose worker is gone, one after the other. The file is read again from its beginning, since what
+ * its rows become depends on all rows before them; products that are in already are found unchanged.
+ */
+export async function resumeImports(parts: Parts): Promise<void> {
+  for (let job = await claimAbandonedJob(parts.db, WORKER); job; job = await claimAbandonedJob(parts.db, WORKER)) {
+    const starter = await findStarter(parts.db, job.startedBy);
+    if (!starter || job.attempts > MOST_ATTEMPTS) {
+      const failure = 'The server stopped during this import too often. Run the file again: what is in stays as it is.';
+      await updateJob(parts.db, job.id, { status: 'failed', failure, finishedAt: parts.now() });
+      continue;
+    }
+    const actor: Actor = { ...starter, city: '', storeName: '', stores: [], sessionId: '' };
+    const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
+    await goOn(ctx, job);
+  }
+}
+
+async function goOn(ctx: StaffContext, job: { id: string; uploadId: string; dryRun: boolean }): Promise<void> {
+  try {
+    const { created, updated, unchanged, repriced, openings, productsDone } = await getJob(ctx.db, job.id);
+    const counted = { created, updated, unchanged, repriced, openings, strangeBarcodes: 0, products: productsDone };
+    const [upload, plan] = [await getUpload(ctx.db, job.uploadId), await getJobPlan(ctx.db, job.id)];
+    await deleteRejects(ctx.db, job.id);
+    await updateJob(ctx.db, job.id, { phase: 'reading', rowsDone: 0 });
+    await runImport(ctx, { jobId: job.id, upload, plan, dryRun: job.dryRun, counted });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await updateJob(ctx.db, job.id, { status: 'failed', failure: error.message, finishedAt: ctx.now() });
+  }
+}
+
+/** Before a process stops in good order, so that the next one need not wait. */
+export const releaseImports = ({ db }: Pick<ApiContext, 'db'>): Promise<void> => releaseJobs(db, WORKER);
