@@ -36,6 +36,8 @@ export const messages: Texts<typeof english> = {
   pos: 'বিক্রয় কাউন্টার',
   notices: 'বিজ্ঞপ্তি',
   supplierPayments: 'সরবরাহকারীর পরিশোধ',
+  supplierDocuments: 'সরবরাহকারীর ডকুমেন্ট',
+  priceSheet: 'মূল্য তালিকা',
   supplierAccount: 'সরবরাহকারীর হিসাব',
   supplierStatement: 'হিসাব বিবরণী',
   auditLog: 'নিরীক্ষা',

@@ -36,6 +36,8 @@ export const messages: Texts<typeof english> = {
   pos: 'बिक्री काउंटर',
   notices: 'सूचनाएँ',
   supplierPayments: 'आपूर्तिकर्ता भुगतान',
+  supplierDocuments: 'आपूर्तिकर्ता दस्तावेज़',
+  priceSheet: 'मूल्य सूची',
   supplierAccount: 'आपूर्तिकर्ता खाता',
   supplierStatement: 'खाता विवरणी',
   auditLog: 'ऑडिट',

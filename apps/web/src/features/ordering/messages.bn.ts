@@ -2,6 +2,7 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { purchaseMessages } from './messages-purchases.bn';
 import { requestedMessages } from './messages-requested.bn';
+import { supplierDocumentMessages } from './messages-supplier-documents.bn';
 import { supplierPaymentMessages } from './messages-supplier-payments.bn';
 import { supplierMessages } from './messages-suppliers.bn';
 
@@ -195,6 +196,7 @@ export const messages: Texts<typeof english> = {
 
   ...requestedMessages,
   ...supplierMessages,
+  ...supplierDocumentMessages,
   ...supplierPaymentMessages,
   ...purchaseMessages,
 };

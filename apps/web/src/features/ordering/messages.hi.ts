@@ -2,6 +2,7 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { purchaseMessages } from './messages-purchases.hi';
 import { requestedMessages } from './messages-requested.hi';
+import { supplierDocumentMessages } from './messages-supplier-documents.hi';
 import { supplierPaymentMessages } from './messages-supplier-payments.hi';
 import { supplierMessages } from './messages-suppliers.hi';
 
@@ -195,6 +196,7 @@ export const messages: Texts<typeof english> = {
 
   ...requestedMessages,
   ...supplierMessages,
+  ...supplierDocumentMessages,
   ...supplierPaymentMessages,
   ...purchaseMessages,
 };
