@@ -34,6 +34,7 @@ export function createRestBridge({ routes, createContext, logger }: BridgeOption
         stream: limited(req, route.rawBody?.maxBytes),
         header: (name) => req.get(name),
       });
+      res.setHeader('Cache-Control', isCatalogueRead(route) ? 'private, no-cache' : 'no-store');
       await send(res, answer);
     });
   }
@@ -96,8 +97,10 @@ async function* jsonArray(items: AsyncIterable<unknown>) {
   yield separator === '[' ? '[]' : ']';
 }
 
+/** What every store reads all day and seldom changes: kept by the reader, who asks by its ETag whether it still holds. */
+const isCatalogueRead = ({ method, tag, answers }: RestRoute) => method === 'get' && tag === 'catalogue' && !answers;
+
 async function send(res: Response, answer: unknown): Promise<void> {
-  res.setHeader('Cache-Control', 'no-store');
   if (answer instanceof Reply) {
     res.status(answer.status).json(answer.body);
   } else if (answer instanceof ItemStream) {
