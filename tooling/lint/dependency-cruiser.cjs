@@ -32,7 +32,7 @@ module.exports = {
       from: { path: '^(apps|packages)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$' } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|wasm\\?url)$' } },
     {
       name: 'declared',
       comment: 'What a package imports, its own package.json names.',

@@ -14,7 +14,8 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandl
         useDefaults: false,
         directives: {
           defaultSrc: self,
-          scriptSrc: self,
+          // The camera's reader of barcodes is WebAssembly; JavaScript may still not be made from text.
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
           styleSrc: self,
           imgSrc: ["'self'", 'data:'],
           connectSrc: self,
@@ -30,7 +31,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandl
       xFrameOptions: { action: 'deny' },
     }),
   );
-  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  headers.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
   return (_request, response, next) => {
     response.setHeaders(headers);
     next();

@@ -7,9 +7,10 @@ import type { messages as notices } from './features/notices/messages';
 import type { messages as ordering } from './features/ordering/messages';
 import type { messages as pos } from './features/pos/messages';
 import type { messages as publicPages } from './features/public/messages';
+import type { messages as camera } from './kit/camera/messages';
 import type { messages as kit } from './kit/messages';
-import type { messages as palette } from './shell/palette/messages';
 import type { messages as shell } from './shell/messages';
+import type { messages as palette } from './shell/palette/messages';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -18,6 +19,7 @@ declare module 'i18next' {
     resources: {
       kit: typeof kit;
       shell: typeof shell;
+      camera: typeof camera;
       palette: typeof palette;
       public: typeof publicPages;
       accounts: typeof accounts;

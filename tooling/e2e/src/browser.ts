@@ -28,8 +28,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...FLAGS] : FLAGS });
+export const launchBrowser = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...FLAGS, ...more],
+  });
 
 export const PICTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../artifacts/screens');
 

@@ -1,5 +1,6 @@
 export { AppLink } from './app-link';
 export type { BulkAction } from './bulk';
+export { useCameraScan } from './camera-scan';
 export { type Column, serialColumn } from './columns';
 export { type ConfirmRequest, useConfirm } from './confirm';
 export { DataPager } from './data-pager';

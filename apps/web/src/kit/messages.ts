@@ -89,5 +89,7 @@ export const messages = {
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
+  scanWithCamera: 'Scan with the camera',
+  closeCamera: 'Close the camera',
   unexpected: 'Something went wrong on the server. Try again; if it stays, tell support.',
 } as const;

@@ -10,6 +10,7 @@ type Registry = Record<string, Load>;
 /** English of a domain comes with its screens; another language's list comes with the language, its texts by namespace. */
 const english: Registry = import.meta.glob<{ messages: Texts }>([
   '../features/*/messages.ts',
+  '../kit/camera/messages.ts',
   '../shell/palette/messages.ts',
 ]);
 const languages: Record<string, () => Promise<{ files: Registry }>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AddBarcodeInput, isOwnGtin, ownGtin, printedGtin } from './barcode-own';
 import { hasValidCheckDigit } from './import';
-import { readScan } from './scan';
+import { readableCode, readScan } from './scan';
 
 const scan = (text: string) => readScan(text, { year: 2026 });
 
@@ -80,4 +80,9 @@ describe('a barcode that somebody types', () => {
     expect(problem('12345')).toBe('It has 5 digits; a barcode has 8, 12, 13 or 14');
     expect(problem('4006381333932')).toMatch(/check digit is wrong/);
   });
+});
+
+test('a code is shown as it is printed', () => {
+  expect(readableCode(']d20109506000134352\u001d10BX-1\u001d')).toBe('0109506000134352 10BX-1');
+  expect(readableCode('LR-1-000001')).toBe('LR-1-000001');
 });

@@ -36,6 +36,13 @@ const RECEIPT = /^[A-Z0-9]{1,8}-\d+-\d{6,}$/i;
 
 const refused = (reason: ScanRefusal, gtin: string | null = null): Scan => ({ kind: 'refused', reason, gtin });
 
+/** A scanned code as people can read it: without the kind of code in front and the separators. */
+export const readableCode = (scanned: string): string =>
+  scanned
+    .replace(/^\][A-Za-z]\d/, '')
+    .replaceAll('\u001d', ' ')
+    .trim();
+
 /** Tells what a scanned or typed text is: a barcode, a GS1 code, a code of ours, a receipt, or just a text. */
 export function readScan(scanned: string, options: Gs1Options): Scan {
   const text = scanned.trim();

@@ -2,7 +2,7 @@ import { readScan, SCAN_REFUSALS, type Scan } from '@bhandar/domain/catalogue';
 import { Banner, Card, Field, Select } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, scannerStandIn, setScannerStandIn, useScanner } from '../../kit';
+import { PageHeader, scannerStandIn, setScannerStandIn, useCameraScan, useScanner } from '../../kit';
 import { formatDate, today } from '../../lib/format';
 import { ScannerTestCode } from './label-barcode';
 
@@ -21,10 +21,12 @@ export default function ScannerScreen() {
   const [standIn, setStandIn] = useState(scannerStandIn());
   const [code, setCode] = useState<string>();
   useScanner(setCode);
+  const camera = useCameraScan(setCode);
   const scan = code === undefined ? undefined : readScan(code, { year: yearNow() });
   return (
     <>
-      <PageHeader description={t('scannerText')} />
+      <PageHeader description={t('scannerText')} actions={camera.button} />
+      {camera.view ? <div className="mb-4 max-w-xl">{camera.view}</div> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('scannerTestCode')}>
           <div className="max-w-md bg-white p-4">

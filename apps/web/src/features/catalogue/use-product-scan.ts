@@ -1,3 +1,4 @@
+import { readableCode } from '@bhandar/domain/catalogue';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { useScanner } from '../../kit';
@@ -12,7 +13,7 @@ export function useProductScan(open: (productId: string) => void): void {
     try {
       const found = await utils.client.catalogue.findByScan.query({ code });
       if (found) open(found.productId);
-      else toast.error(t('scanUnknown', { code }), { id: 'product-scan' });
+      else toast.error(t('scanUnknown', { code: readableCode(code) }), { id: 'product-scan' });
     } catch (error) {
       toast.error(failureOf(error).message, { id: 'product-scan' });
     }

@@ -1,9 +1,9 @@
-import { readScan, SCAN_REFUSALS } from '@bhandar/domain/catalogue';
+import { readableCode, readScan, SCAN_REFUSALS } from '@bhandar/domain/catalogue';
 import { type Count, type CountLine, matchCountScan } from '@bhandar/domain/inventory';
 import { Banner, Button, EmptyState, SearchInput, Tabs } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScanner } from '../../kit';
+import { useCameraScan, useScanner } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { isAgain, useCountEntry } from './count-entry-state';
@@ -41,7 +41,7 @@ export function CountEntry({ count }: { count: Count }) {
     setRefusal('');
     setChoosing([]);
     if (scan.kind === 'refused') setRefusal(SCAN_REFUSALS[scan.reason]);
-    else if (only === undefined) setRefusal(t('scanUnknown', { code }));
+    else if (only === undefined) setRefusal(t('scanUnknown', { code: readableCode(code) }));
     else if (lines.length > 1) setChoosing(lines.map(({ batchId }) => batchId));
     else {
       setScanned(only.batchId);
@@ -49,6 +49,7 @@ export function CountEntry({ count }: { count: Count }) {
     }
   };
   useScanner(onScan);
+  const camera = useCameraScan(onScan);
 
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const texts = (line: CountLine) => `${goodsName(line)} ${line.code} ${line.batchNumber}`.toLowerCase();
@@ -70,19 +71,24 @@ export function CountEntry({ count }: { count: Count }) {
   return (
     <div className="flex flex-col gap-3 pb-24">
       <div className="sticky top-13 z-10 -mx-1 flex flex-col gap-2 bg-canvas px-1 py-2">
-        <SearchInput
-          controlSize="lg"
-          label={t('scanOrSearch')}
-          placeholder={t('scanOrSearch')}
-          value={search}
-          onValueChange={(text) => {
-            setSearch(text);
-            setChoosing([]);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && /^\S{6,}$/.test(search.trim())) onScan(search.trim());
-          }}
-        />
+        <div className="flex items-start gap-2">
+          <SearchInput
+            className="min-w-0 flex-1"
+            controlSize="lg"
+            label={t('scanOrSearch')}
+            placeholder={t('scanOrSearch')}
+            value={search}
+            onValueChange={(text) => {
+              setSearch(text);
+              setChoosing([]);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && /^\S{6,}$/.test(search.trim())) onScan(search.trim());
+            }}
+          />
+          {camera.button}
+        </div>
+        {camera.view}
         <Tabs
           label={t('counts')}
           value={shown}

@@ -61,6 +61,8 @@ export const purchaseMessages = {
   purchaseProduct: 'Product',
   purchaseProductChoose: 'Search by name, generic or company',
   purchaseNoProducts: 'No products found',
+  purchaseScanUnknown: 'Not in the catalogue: {{code}}',
+  purchaseScanOtherList: '{{name}} is on the other list of purchases',
   purchaseNoLine: 'Choose a product',
   purchaseLines: 'Lines',
   purchaseLineNamed: 'Line {{number}}',

@@ -1,9 +1,10 @@
-import { type ProductKind, productTitle } from '@bhandar/domain/catalogue';
+import { type Product, type ProductKind, productTitle, readableCode } from '@bhandar/domain/catalogue';
 import { withTyped } from '@bhandar/domain/ordering';
-import { Combobox, Field } from '@bhandar/ui';
+import { Combobox, Field, toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepRows } from '../../kit';
+import { keepRows, useCameraScan, useScanner } from '../../kit';
+import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { type DraftLine, withFigures } from './purchase-draft-model';
@@ -23,12 +24,11 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
   const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
   const products = found.data?.data ?? [];
 
-  const choose = async (productId: string) => {
-    const product = products.find(({ id }) => id === productId);
-    if (!product) return;
-    const { unitType, packType } = product;
+  const choose = async (product: Product, mark: Partial<Pick<DraftLine, 'batchNumber' | 'expiresOn'>> = {}) => {
+    const { id: productId, unitType, packType } = product;
     onEdit((current) => ({
       ...current,
+      ...mark,
       productId,
       productName: productTitle(product),
       orderLineNo: null,
@@ -41,25 +41,54 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
     if (last) onEdit((current) => (isUntyped(current) ? withLastPrices(current, last) : current));
   };
 
+  /** The goods of a code, with the batch and the expiry where it names them. */
+  const scan = async (code: string) => {
+    try {
+      const scanned = await utils.client.catalogue.findByScan.query({ code });
+      const product = scanned && (await utils.catalogue.getProduct.fetch({ id: scanned.productId }));
+      if (!product)
+        return void toast.error(t('purchaseScanUnknown', { code: readableCode(code) }), { id: 'purchase-scan' });
+      if (product.kind !== kind) {
+        return void toast.error(t('purchaseScanOtherList', { name: productTitle(product) }), { id: 'purchase-scan' });
+      }
+      const { batchNumber, expiresOn } = scanned;
+      await choose(product, { ...(batchNumber ? { batchNumber } : {}), ...(expiresOn ? { expiresOn } : {}) });
+    } catch (failed) {
+      toast.error(failureOf(failed).message, { id: 'purchase-scan' });
+    }
+  };
+  useScanner((code) => void scan(code));
+  const camera = useCameraScan((code) => void scan(code));
+
   return (
     <Field label={t('purchaseProduct')} required error={error}>
       {(ids) => (
-        <Combobox
-          {...ids}
-          value={line.productId}
-          onValueChange={(id) => void choose(id)}
-          onSearch={setSearch}
-          loading={found.isFetching}
-          selectedLabel={line.productName || undefined}
-          placeholder={t('purchaseNoLine')}
-          searchPlaceholder={t('purchaseProductChoose')}
-          emptyText={t('purchaseNoProducts')}
-          options={products.map((product) => ({
-            value: product.id,
-            label: productTitle(product),
-            hint: `${product.company} · ${formatCount(product.stock)}`,
-          }))}
-        />
+        <div className="flex flex-col gap-2">
+          <div className="flex items-center gap-2">
+            <Combobox
+              className="min-w-0 flex-1"
+              {...ids}
+              value={line.productId}
+              onValueChange={(id) => {
+                const product = products.find((candidate) => candidate.id === id);
+                if (product) void choose(product);
+              }}
+              onSearch={setSearch}
+              loading={found.isFetching}
+              selectedLabel={line.productName || undefined}
+              placeholder={t('purchaseNoLine')}
+              searchPlaceholder={t('purchaseProductChoose')}
+              emptyText={t('purchaseNoProducts')}
+              options={products.map((product) => ({
+                value: product.id,
+                label: productTitle(product),
+                hint: `${product.company} · ${formatCount(product.stock)}`,
+              }))}
+            />
+            {camera.button}
+          </div>
+          {camera.view}
+        </div>
       )}
     </Field>
   );
