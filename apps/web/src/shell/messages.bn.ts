@@ -1,5 +1,6 @@
 import type { Texts } from '../lib/texts';
 import type { messages as english } from './messages';
+import { siteMessages } from './messages-site.bn';
 
 export const messages: Texts<typeof english> = {
   appName: 'ভাণ্ডার',
@@ -107,4 +108,6 @@ export const messages: Texts<typeof english> = {
   crashed: 'অপ্রত্যাশিত সমস্যা হয়েছে!',
   crashedText: 'এই পৃষ্ঠায় কিছু একটা ভুল হয়েছে। আপনার সংরক্ষিত কাজ ঠিক আছে। আবার লোড করুন; আবার হলে সহায়তাকে জানান।',
   reload: 'আবার লোড করুন',
+
+  ...siteMessages,
 };

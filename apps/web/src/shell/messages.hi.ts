@@ -1,5 +1,6 @@
 import type { Texts } from '../lib/texts';
 import type { messages as english } from './messages';
+import { siteMessages } from './messages-site.hi';
 
 export const messages: Texts<typeof english> = {
   appName: 'भंडार',
@@ -107,4 +108,6 @@ export const messages: Texts<typeof english> = {
   crashed: 'अनपेक्षित गड़बड़ी!',
   crashedText: 'इस पृष्ठ पर कुछ गड़बड़ हुई। आपका सहेजा काम सुरक्षित है। फिर से लोड करें; दोबारा हो तो सहायता को बताएँ।',
   reload: 'पृष्ठ फिर लोड करें',
+
+  ...siteMessages,
 };

@@ -1,5 +1,6 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { ownAccountMessages } from './messages-own-account.bn';
 
 export const messages: Texts<typeof english> = {
   signIn: 'সাইন ইন',
@@ -170,4 +171,6 @@ export const messages: Texts<typeof english> = {
   record_companies: 'কোম্পানি',
   record_employees: 'কর্মী',
   record_customers: 'ক্রেতা',
+
+  ...ownAccountMessages,
 };

@@ -1,5 +1,6 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { ownAccountMessages } from './messages-own-account.hi';
 
 export const messages: Texts<typeof english> = {
   signIn: 'साइन इन',
@@ -170,4 +171,6 @@ export const messages: Texts<typeof english> = {
   record_companies: 'कंपनियाँ',
   record_employees: 'कर्मचारी',
   record_customers: 'ग्राहक',
+
+  ...ownAccountMessages,
 };
