@@ -50,6 +50,18 @@ function preloadTextFont(): Plugin {
 const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`);
 
+const START = new RegExp(
+  [
+    'apps/web/src/(main|app|foundation|public-screens|screens/public)\\.',
+    'apps/web/src/lib/(i18n|language|format|visitor|light-call|stored-user|navigation-guard)\\.',
+    'apps/web/src/shell/(routes|public-page|public-frame|public-bar|late-toaster|checking-access|arrival|crash|messages|fetch-screen|lazy-public-screen|use-document-title)\\.ts',
+    'apps/web/src/kit/app-link\\.',
+    'packages/ui/src/(cn|button|icon-button|spinner|logo|skip-link|theme|load-script-font|badge|strip-meter|label-tag|shelf-life)\\.',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), themeBeforePaint(), preloadTextFont(), strictStyles()],
   server: { port: 5173, proxy: { '/trpc': api, '/api': api } },
@@ -75,6 +87,8 @@ export default defineConfig({
               ),
             },
             { name: 'i18n', test: packages('i18next', 'react-i18next') },
+            // What every first page needs, in one file: small ones compress badly and wait for one another.
+            { name: 'start', test: START, priority: -1 },
             { name: 'zod', test: packages('zod') },
             { name: 'forms', test: packages('react-hook-form', '@hookform/resolvers') },
             {

@@ -1,14 +1,19 @@
-/**
- * Fails the build when what a page must load grows past its budget (gzip, JavaScript, static imports only).
- * React DOM, the tRPC client and i18next alone are 107 KB: the public budget (UX.md names 110) leaves the pages themselves 38.
- */
+/** Fails the build when what a page must load grows past its budget of UX.md (gzip, JavaScript, static imports only). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const BUDGETS = [
-  { page: 'public pages', entries: ['index.html', 'src/features/public/landing-screen.tsx'], kilobytes: 145 },
-  { page: 'dashboard shell', entries: ['index.html', 'src/shell/dashboard-shell.tsx'], kilobytes: 230 },
+  {
+    page: 'public pages',
+    entries: ['index.html', 'src/features/public/landing-screen.tsx', 'src/features/public/messages.ts'],
+    kilobytes: 110,
+  },
+  {
+    page: 'dashboard shell',
+    entries: ['index.html', 'src/shell/client-routes.tsx', 'src/shell/dashboard-shell.tsx'],
+    kilobytes: 230,
+  },
 ];
 
 const dist = new URL('../dist/', import.meta.url);

@@ -1,14 +1,14 @@
 import { ErrorBoundary } from 'react-error-boundary';
-import { Providers } from './providers';
+import { Foundation } from './foundation';
 import { Crash } from './shell/crash';
 import { Routes } from './shell/routes';
 
 export function App() {
   return (
-    <Providers>
+    <Foundation>
       <ErrorBoundary FallbackComponent={Crash}>
         <Routes />
       </ErrorBoundary>
-    </Providers>
+    </Foundation>
   );
 }

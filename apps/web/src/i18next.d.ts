@@ -3,8 +3,10 @@ import type { messages as accounts } from './features/accounts/messages';
 import type { messages as audit } from './features/audit/messages';
 import type { messages as catalogue } from './features/catalogue/messages';
 import type { messages as inventory } from './features/inventory/messages';
+import type { messages as legal } from './features/legal/messages';
 import type { messages as notices } from './features/notices/messages';
 import type { messages as ordering } from './features/ordering/messages';
+import type { messages as pages } from './features/pages/messages';
 import type { messages as pos } from './features/pos/messages';
 import type { messages as publicPages } from './features/public/messages';
 import type { messages as camera } from './kit/camera/messages';
@@ -14,7 +16,7 @@ import type { messages as palette } from './shell/palette/messages';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'kit';
+    defaultNS: 'shell';
     keySeparator: false;
     resources: {
       kit: typeof kit;
@@ -22,6 +24,8 @@ declare module 'i18next' {
       camera: typeof camera;
       palette: typeof palette;
       public: typeof publicPages;
+      pages: typeof pages;
+      legal: typeof legal;
       accounts: typeof accounts;
       audit: typeof audit;
       catalogue: typeof catalogue;

@@ -28,9 +28,20 @@ export const GROUPS = [
   'people',
   'suppliers',
   'till',
+  'account',
 ] as const;
 export type Group = (typeof GROUPS)[number];
-export type Domain = 'accounts' | 'catalogue' | 'ordering' | 'inventory' | 'pos' | 'notices' | 'audit' | 'public';
+export type Domain =
+  | 'accounts'
+  | 'catalogue'
+  | 'ordering'
+  | 'inventory'
+  | 'pos'
+  | 'notices'
+  | 'audit'
+  | 'public'
+  | 'pages'
+  | 'legal';
 
 export type Screen = Module & {
   /** Relative to the role's area. */
@@ -56,5 +67,7 @@ export interface PublicScreen {
   domain: Domain;
   /** `public` stands between bar and footer, `plain` owns the whole page. */
   frame: 'public' | 'plain';
+  /** It talks to the server with forms: the API client comes with it. */
+  client?: true;
   load: Load<Record<never, never>>;
 }

@@ -1,7 +1,18 @@
 import type { Role } from '@bhandar/domain/accounts';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_SCREENS, areaOf } from './public-screens';
-import { AREAS, afterLogin, hrefTo, mayOpen, menuOf, routesOf, SCREENS, type Screen, type ScreenName, screenAt } from './screens';
+import { areaOf, PUBLIC_SCREENS } from './public-screens';
+import {
+  AREAS,
+  afterLogin,
+  hrefTo,
+  mayOpen,
+  menuOf,
+  routesOf,
+  SCREENS,
+  type Screen,
+  type ScreenName,
+  screenAt,
+} from './screens';
 
 const ROLES = Object.keys(AREAS) as Role[];
 const screens = Object.entries(SCREENS) as [ScreenName, Screen][];
@@ -29,11 +40,13 @@ describe('the route table', () => {
       'setup/unit-types',
       'setup/companies',
       'employees',
+      'audit',
       'customers',
       'suppliers/lists',
       'suppliers/payments',
       'suppliers/documents',
       'pos',
+      'settings',
     ]);
     expect(paths('admin')).toEqual([
       '',
@@ -55,6 +68,7 @@ describe('the route table', () => {
       'setup/unit-types',
       'setup/companies',
       'employees',
+      'audit',
       'customers',
       'pos',
     ]);

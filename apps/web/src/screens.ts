@@ -1,5 +1,5 @@
 import type { Role } from '@bhandar/domain/accounts';
-import { AREAS, queryText } from './public-screens';
+import { AREAS, ownScreenAt, queryText } from './public-screens';
 import { GROUPS, type Group, type Screen } from './screen';
 import { catalogueScreens } from './screens/catalogue';
 import { orderingScreens } from './screens/ordering';
@@ -84,5 +84,5 @@ const matches = (pattern: string, path: string): boolean =>
 /** Where a login leads: the page first asked for, if it is one of theirs, else their home. */
 export function afterLogin(role: Role, from: string | null): string {
   const asked = from?.split(/[?#]/)[0];
-  return from && asked && screenAt(role, asked) ? from : AREAS[role];
+  return from && asked && (screenAt(role, asked) || ownScreenAt(asked)) ? from : AREAS[role];
 }

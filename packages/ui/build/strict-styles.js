@@ -10,6 +10,11 @@ const INJECTIONS = [
     code: /jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML:\s*\{\s*__html: `[^`]*`\s*\},\s*nonce\s*\}\s*\)/,
     instead: 'null',
   },
+  {
+    file: /[\\/]input-otp[\\/]dist[\\/]index\.mjs$/,
+    code: /!document\.getElementById\("input-otp-style"\)/,
+    instead: 'false',
+  },
 ];
 
 /**

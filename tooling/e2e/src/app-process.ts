@@ -8,6 +8,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export interface AppProcess {
   url: string;
+  /** Where it keeps everything, its outbox too. */
+  dataDir: string;
   /** Runs one of the product's own commands on the same data. */
   run(command: string): Promise<{ code: number | null; output: string }>;
   stop(): Promise<void>;
@@ -34,6 +36,7 @@ export async function startApp(settings: Record<string, string>): Promise<AppPro
   });
   return {
     url,
+    dataDir: home,
     run: (command) =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, [join(ROOT, `apps/server/dist/commands/${command}.js`)], {

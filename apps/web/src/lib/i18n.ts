@@ -1,16 +1,19 @@
 import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { messages as kit } from '../kit/messages';
 import { messages as shell } from '../shell/messages';
 
 type Texts = Record<string, string>;
 type Load = () => Promise<{ messages: Texts }>;
 type Registry = Record<string, Load>;
 
-/** English of a domain comes with its screens; another language's list comes with the language, its texts by namespace. */
+/**
+ * English of the shell is there from the start, of the kit with the API client, of a domain with its screens; another
+ * language's list comes with the language, its texts by namespace.
+ */
 const english: Registry = import.meta.glob<{ messages: Texts }>([
   '../features/*/messages.ts',
   '../kit/camera/messages.ts',
+  '../kit/messages.ts',
   '../shell/palette/messages.ts',
 ]);
 const languages: Record<string, () => Promise<{ files: Registry }>> = {
@@ -46,9 +49,9 @@ export function startI18n(preloaded: Resource = {}, language = 'en'): Promise<un
     .init({
       lng: language,
       fallbackLng: 'en',
-      ns: ['kit', 'shell'],
-      defaultNS: 'kit',
-      resources: { ...preloaded, en: { kit, shell, ...preloaded.en } },
+      ns: ['shell'],
+      defaultNS: 'shell',
+      resources: { ...preloaded, en: { shell, ...preloaded.en } },
       partialBundledLanguages: true,
       keySeparator: false,
       interpolation: { escapeValue: false },

@@ -23,12 +23,12 @@ export function useSession({ ask = false }: { ask?: boolean } = {}): Session {
 
   useEffect(() => {
     if (refused || unreadable) forgetUser();
-    else if (data) rememberUser(data);
-  }, [data, refused, unreadable]);
+    else if (data && mayAsk) rememberUser(data);
+  }, [data, refused, unreadable, mayAsk]);
 
   if (refused || unreadable) return { user: undefined, status: 'signed-out' };
   if (user) return { user, status: 'signed-in' };
-  if (data) return { user: data, status: 'signed-in' };
+  if (data && mayAsk) return { user: data, status: 'signed-in' };
   return { user: undefined, status: mayAsk && !error ? 'checking' : 'signed-out' };
 }
 

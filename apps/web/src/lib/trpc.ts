@@ -4,6 +4,7 @@ import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { failureOf } from './failure';
+import { i18n } from './i18n';
 import { forgetUser } from './stored-user';
 import { TAB } from './tab';
 
@@ -38,7 +39,8 @@ export const makeTrpcClient = () =>
         url: new URL('/trpc', window.location.origin).href,
         maxURLLength: 4_000,
         // A foreign page cannot send this header without a preflight that the server never grants.
-        headers: { 'x-app': '1', 'x-tab': TAB },
+        // Mails are written in the language of the screen that asked for them.
+        headers: () => ({ 'x-app': '1', 'x-tab': TAB, 'accept-language': i18n.language }),
         fetch: (input, init) => fetch(input, { ...(init as RequestInit), credentials: 'same-origin' }),
       }),
     ],

@@ -1,5 +1,5 @@
-import { Bell, Contact, House, ScrollText, Users } from 'lucide-react';
-import { everyone, managers, type Screen } from '../screen';
+import { Bell, CircleUserRound, Contact, House, ScrollText, Settings2, Users } from 'lucide-react';
+import { everyone, managers, type Screen, warehouse } from '../screen';
 
 /** The way in and the people. */
 export const peopleScreens = {
@@ -52,5 +52,25 @@ export const peopleScreens = {
     routes: everyone,
     menu: everyone,
     load: () => import('../features/pos/customers-screen'),
+  },
+  profile: {
+    path: 'profile',
+    title: 'profile',
+    icon: CircleUserRound,
+    group: 'account',
+    domain: 'accounts',
+    routes: everyone,
+    menu: [],
+    load: () => import('../features/accounts/profile-screen'),
+  },
+  settings: {
+    path: 'settings',
+    title: 'settings',
+    icon: Settings2,
+    group: 'account',
+    domain: 'accounts',
+    routes: everyone,
+    menu: warehouse,
+    load: () => import('../features/accounts/settings-screen'),
   },
 } as const satisfies Record<string, Screen>;

@@ -8,8 +8,8 @@ import { AREAS, publicHref } from '../public-screens';
 import { CheckingAccess } from './checking-access';
 
 export interface AccessGateProps {
-  /** Whose area the address lies in. */
-  area: Role;
+  /** Whose area the address lies in; left out, every role's. */
+  area?: Role;
   children: (actor: Me) => ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function AccessGate({ area, children }: AccessGateProps) {
   const { user, status } = useSession({ ask: true });
   if (status === 'checking') return <CheckingAccess />;
   if (!user) return <ToLogin />;
-  if (user.role !== area) return <Redirect to={AREAS[user.role]} replace />;
+  if (area && user.role !== area) return <Redirect to={AREAS[user.role]} replace />;
   return children(user);
 }
 

@@ -8,7 +8,7 @@ import { CheckingAccess } from './checking-access';
 const DashboardShell = lazy(() => import('./dashboard-shell'));
 
 /** The back office of one role, behind its gate. */
-export default function Area({ area, pathname }: { area: Role; pathname: string }) {
+export function Area({ area, pathname }: { area: Role; pathname: string }) {
   return (
     <AccessGate area={area}>
       {(actor) => (

@@ -13,6 +13,7 @@ export async function fetchScreen(screen: Loadable): Promise<{ default: Componen
 
 const made = new Map<string, LazyExoticComponent<ComponentType<Props>>>();
 
+/** One component for each screen, however often it is asked for. */
 export function lazyOf(key: string, screen: Loadable): LazyExoticComponent<ComponentType<Props>> {
   const known = made.get(key);
   if (known) return known;

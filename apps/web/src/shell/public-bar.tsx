@@ -1,11 +1,11 @@
-import { Button, cn, IconButton, Logo, toast } from '@bhandar/ui';
-import { Menu, X } from 'lucide-react';
+import { Button, cn, IconButton, Logo } from '@bhandar/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { AppLink } from '../kit/app-link';
-import { useSession, useSignOut } from '../lib/session';
+import { signOutVisitor, useVisitor } from '../lib/visitor';
 import { AREAS, publicHref } from '../public-screens';
+import { lateToast } from './late-toaster';
 
 /** The spec's figure: from here on the bar is solid and compact. */
 const SOLID_FROM_PX = 20;
@@ -24,13 +24,15 @@ export function PublicBar() {
   const { t } = useTranslation('shell');
   const scrolled = useScrolled();
   const [pathname] = useLocation();
-  const { user } = useSession();
+  const user = useVisitor();
   const [open, setOpen] = useState(false);
   const links = [
     { href: publicHref('landing'), label: t('navHome') },
     { href: user ? AREAS[user.role] : AREAS.superadmin, label: t('navDashboard') },
+    { href: publicHref('about'), label: t('navAbout') },
+    { href: publicHref('contact'), label: t('navContact') },
   ];
-  const isCurrent = (href: string) => (href === '/' ? pathname === '/' || pathname === '/home' : false);
+  const isCurrent = (href: string) => pathname === href || (href === '/' && pathname === '/home');
 
   return (
     <header
@@ -73,7 +75,7 @@ export function PublicBar() {
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
         >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          <MenuIcon crossed={open} />
         </IconButton>
       </div>
       {open ? (
@@ -96,19 +98,38 @@ export function PublicBar() {
   );
 }
 
+/** Drawn here: the icon library weighs more than the bar. */
+function MenuIcon({ crossed }: { crossed: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={crossed ? 'M6 6l12 12M18 6 6 18' : 'M4 7h16M4 12h16M4 17h16'} />
+    </svg>
+  );
+}
+
 /** Signed out: the two ways in. Signed in: a greeting and the way out, which stays on the page. */
 function BarAccount() {
   const { t } = useTranslation('shell');
-  const { user } = useSession();
-  const { signOut, pending } = useSignOut();
+  const user = useVisitor();
+  const [leaving, setLeaving] = useState(false);
+  const logout = async () => {
+    setLeaving(true);
+    await signOutVisitor();
+    setLeaving(false);
+    await lateToast('success', t('loggedOut'), 3000);
+  };
   if (user) {
     return (
       <>
         <span className="text-ink-2">{t('greeting', { name: user.firstName })}</span>
-        <Button
-          busy={pending}
-          onClick={() => void signOut().then(() => toast.success(t('loggedOut'), { duration: 3000 }))}
-        >
+        <Button busy={leaving} onClick={() => void logout()}>
           {t('logout')}
         </Button>
       </>
@@ -120,7 +141,7 @@ function BarAccount() {
         <AppLink href={publicHref('login')}>{t('navLogin')}</AppLink>
       </Button>
       <Button variant="primary" asChild>
-        <AppLink href={publicHref('register')}>{t('getStarted')}</AppLink>
+        <AppLink href={publicHref('pricing')}>{t('getStarted')}</AppLink>
       </Button>
     </>
   );

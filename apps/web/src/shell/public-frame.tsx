@@ -1,8 +1,10 @@
 import { SkipLink } from '@bhandar/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicBar } from './public-bar';
-import { PublicFooter } from './public-footer';
+
+/** Below everything: it may come a moment later. */
+const PublicFooter = lazy(async () => ({ default: (await import('./public-footer')).PublicFooter }));
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -13,7 +15,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none!">
         {children}
       </main>
-      <PublicFooter />
+      <Suspense fallback={<div className="min-h-96" />}>
+        <PublicFooter />
+      </Suspense>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import type { AppRouter } from '@bhandar/api';
 import type { Me } from '@bhandar/domain/accounts';
 import { noticeCounts } from '@bhandar/testing/factories';
 import { mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Providers } from '../providers';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Foundation } from '../foundation';
+import { PUBLIC_SCREENS } from '../public-screens';
 import { hrefTo } from '../screens';
 import { PEOPLE } from '../testing/render-screen';
 import { server } from '../testing/server';
@@ -25,6 +26,11 @@ vi.mock('./lazy-screen', () => ({
 }));
 vi.mock('./lazy-public-screen', () => ({ lazyPublicScreen: () => Plain }));
 
+vi.mock('./lazy-public-screen', () => ({ lazyPublicScreen: () => Plain }));
+
+// The first visit would wait for the whole back office.
+beforeAll(() => import('./client-routes'), 60_000);
+
 interface Visit {
   me?: Me | null;
   stored?: string;
@@ -37,9 +43,9 @@ function visit(path: string, { me = null, stored }: Visit = {}) {
   const answers = { accounts: { me: () => me, logout }, notices: { counts: () => noticeCounts() } };
   server.use(mockTrpc<AppRouter>(answers));
   render(
-    <Providers retry={false}>
+    <Foundation>
       <Routes />
-    </Providers>,
+    </Foundation>,
   );
   return { user: userEvent.setup(), logout };
 }
@@ -50,7 +56,9 @@ const opened = (path: string) => screen.findByRole('heading', { level: 1, name: 
 describe('the access gate', () => {
   it('sends a visitor to the login, says why, and remembers where they wanted to go', async () => {
     visit('/dashboard/orders/pharmacy?status=pending');
-    expect(await screen.findByText('Please login to access the dashboard')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Please login to access the dashboard', undefined, { timeout: 5_000 }),
+    ).toBeInTheDocument();
     await opened('/login');
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/dashboard/orders/pharmacy?status=pending');
   });
@@ -105,9 +113,9 @@ describe('the access gate', () => {
       }),
     );
     render(
-      <Providers retry={false}>
+      <Foundation>
         <Routes />
-      </Providers>,
+      </Foundation>,
     );
     await opened('/dashboard');
     expect(localStorage.getItem('user')).not.toBeNull();
@@ -188,6 +196,74 @@ describe('public pages', () => {
     visit('/nowhere');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found!' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('put an address on the newsletter list, once', async () => {
+    const { user } = visit('/');
+    const email = await screen.findByRole('textbox', { name: 'Newsletter' });
+    const subscribe = screen.getByRole('button', { name: 'Subscribe' });
+    await user.click(subscribe);
+    expect(await screen.findByText('Please enter your email address')).toBeVisible();
+    const answers = [
+      { message: 'You are subscribed. Welcome.', already: false },
+      { message: 'You are already subscribed.', already: true },
+    ];
+    server.use(
+      mockTrpc<AppRouter>({ accounts: { subscribe: () => answers.shift() ?? { message: '', already: true } } }),
+    );
+    await user.type(email, 'reader@example.com');
+    await user.click(subscribe);
+    expect(await screen.findByText('You are subscribed. Welcome.')).toBeInTheDocument();
+    expect(email).toHaveValue('');
+    await user.type(email, 'reader@example.com');
+    await user.click(subscribe);
+    expect(await screen.findByText('You are already subscribed.')).toBeInTheDocument();
+  });
+
+  it('have a bar with the ways on and in', async () => {
+    visit('/');
+    const bar = within(await screen.findByRole('banner'));
+    const hrefs = { Home: '/', Dashboard: '/dashboard', About: '/about', Contact: '/contact' };
+    for (const [name, href] of Object.entries({ ...hrefs, Login: '/login', 'Get Started': '/pricing' })) {
+      expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  it('have a bar that is solid and compact from 20 pixels on', async () => {
+    visit('/');
+    const bar = await screen.findByRole('banner');
+    const scrollTo = (y: number) => {
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
+      act(() => void window.dispatchEvent(new Event('scroll')));
+    };
+    scrollTo(20);
+    expect(bar).toHaveClass('bg-canvas');
+    scrollTo(21);
+    expect(bar).toHaveClass('bg-surface');
+    expect(bar.firstElementChild).toHaveClass('h-13');
+  });
+
+  it('have a footer whose own links all lead to a page', async () => {
+    visit('/');
+    const footer = await screen.findByRole('contentinfo');
+    const paths = new Set<string>(Object.values(PUBLIC_SCREENS).map(({ path }) => path));
+    for (const link of within(footer).getAllByRole('link')) {
+      const { pathname } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+      expect(paths.has(pathname) || ['/dashboard', '/api/openapi.json', '/healthz'].includes(pathname), pathname).toBe(
+        true,
+      );
+    }
+  });
+
+  it.each(['profile', 'settings'] as const)('lead from /%s into the own area', async (name) => {
+    visit(`/${name}`, as(PEOPLE.admin));
+    await opened(`/admin-dashboard/${name}`);
+  });
+
+  it('ask a visitor at /profile to sign in first', async () => {
+    visit('/profile');
+    await opened('/login');
+    expect(new URLSearchParams(window.location.search).get('from')).toBe('/profile');
   });
 
   it('open the landing page at /home too', async () => {

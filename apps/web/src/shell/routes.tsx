@@ -1,52 +1,63 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { areaOf, PUBLIC_SCREENS, type PublicScreenName } from '../public-screens';
+import { i18n } from '../lib/i18n';
+import { areaOf, ownScreenAt, PUBLIC_SCREENS, type PublicScreenName } from '../public-screens';
 import type { PublicScreen } from '../screen';
 import { Arrival } from './arrival';
 import { CheckingAccess } from './checking-access';
-import { lazyPublicScreen } from './lazy-public-screen';
-import { NotFound } from './not-found';
+import type { ClientTarget } from './client-routes';
+import { LateToaster } from './late-toaster';
 import { PublicFrame } from './public-frame';
-import { useDocumentTitle } from './use-document-title';
+import { PublicPage } from './public-page';
 
-/** Apart from the public pages, so that a visitor does not download the back office. */
-const Area = lazy(() => import('./area'));
+/** Apart from the public pages, so that a visitor downloads neither the API client nor the back office. */
+const ClientRoutes = lazy(async () => {
+  const [module] = await Promise.all([import('./client-routes'), i18n.loadNamespaces('kit')]);
+  return module;
+});
+const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 
 const publicScreens = Object.entries(PUBLIC_SCREENS) as [PublicScreenName, PublicScreen][];
 
 /** Every address of the app, decided by the table in screens.ts. */
 export function Routes() {
   const [pathname] = useLocation();
-  const area = areaOf(pathname);
-  if (area) {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const found = publicScreens.find(([, screen]) => screen.path === path || screen.aliases?.includes(path));
+  const target = clientTargetOf(pathname, found);
+  if (target) {
     return (
       <Suspense fallback={<CheckingAccess />}>
-        <Area area={area} pathname={pathname} />
+        <ClientRoutes target={target} pathname={pathname} />
       </Suspense>
     );
   }
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  const found = publicScreens.find(([, screen]) => screen.path === path || screen.aliases?.includes(path));
-  if (found) return <PublicPage key={found[0]} name={found[0]} />;
   return (
-    <PublicFrame>
-      <NotFound />
-      <Arrival address={pathname} />
-    </PublicFrame>
+    <>
+      {found ? <PublicPage key={found[0]} name={found[0]} /> : <Nowhere pathname={pathname} />}
+      <LateToaster />
+    </>
   );
 }
 
-function PublicPage({ name }: { name: PublicScreenName }) {
-  const { t } = useTranslation('shell');
-  const { title, frame, path }: PublicScreen = PUBLIC_SCREENS[name];
-  useDocumentTitle(t(title));
-  const Page = lazyPublicScreen(name);
-  const page = (
-    <Suspense fallback={<CheckingAccess />}>
-      <Page />
-      <Arrival address={path} />
-    </Suspense>
+function clientTargetOf(
+  pathname: string,
+  found: [PublicScreenName, PublicScreen] | undefined,
+): ClientTarget | undefined {
+  const area = areaOf(pathname);
+  if (area) return { area };
+  const own = ownScreenAt(pathname);
+  if (own) return { own };
+  return found?.[1].client ? { page: found[0] } : undefined;
+}
+
+function Nowhere({ pathname }: { pathname: string }) {
+  return (
+    <PublicFrame>
+      <Suspense>
+        <NotFound />
+        <Arrival address={pathname} />
+      </Suspense>
+    </PublicFrame>
   );
-  return frame === 'public' ? <PublicFrame>{page}</PublicFrame> : page;
 }

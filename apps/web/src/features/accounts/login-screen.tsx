@@ -32,9 +32,12 @@ export default function LoginScreen() {
       title={t('signIn')}
       description={t('signInText')}
       footer={
-        <span>
-          {t('newHere')} <TextLink href={publicHref('register')}>{t('createNewAccount')}</TextLink>
-        </span>
+        <>
+          <span>
+            {t('newHere')} <TextLink href={publicHref('register')}>{t('createNewAccount')}</TextLink>
+          </span>
+          <TextLink href={publicHref('contact')}>{t('contactSupport')}</TextLink>
+        </>
       }
     >
       <Form
@@ -48,7 +51,10 @@ export default function LoginScreen() {
       >
         <TextField<LoginForm> name="email" label={t('email')} type="email" autoComplete="username" autoFocus required />
         <PasswordField<LoginForm> name="password" label={t('password')} autoComplete="current-password" required />
-        <CheckboxField<LoginForm> name="remember" label={t('rememberMe')} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <CheckboxField<LoginForm> name="remember" label={t('rememberMe')} />
+          <TextLink href={publicHref('forgotPassword')}>{t('forgotPasswordLink')}</TextLink>
+        </div>
         <SubmitButton size="lg" sending={t('loggingIn')}>
           {t('login')}
         </SubmitButton>

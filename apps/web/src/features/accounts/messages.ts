@@ -1,3 +1,6 @@
+import { profileMessages } from './messages-profile';
+import { recoveryMessages } from './messages-recovery';
+
 export const messages = {
   signIn: 'Sign in',
   signInText: 'Your stock book is waiting where you left it.',
@@ -167,4 +170,7 @@ export const messages = {
   record_companies: 'Companies',
   record_employees: 'Employees',
   record_customers: 'Customers',
+
+  ...recoveryMessages,
+  ...profileMessages,
 } as const;

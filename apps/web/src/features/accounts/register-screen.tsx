@@ -7,6 +7,7 @@ import { Form, PasswordField, SelectField, SubmitButton, TextField, useMutationT
 import { trpc } from '../../lib/trpc';
 import { publicHref } from '../../public-screens';
 import { AccountShell } from './account-shell';
+import { PasswordStrength } from './password-strength';
 import { TextLink } from './text-link';
 
 const EMPTY = {
@@ -69,7 +70,10 @@ export default function RegisterScreen() {
           />
         </Section>
         <Section title={t('sectionPassword')}>
-          <PasswordField<RegisterFormInput> name="password" label={t('password')} help={t('passwordHelp')} required />
+          <div className="flex flex-col gap-2">
+            <PasswordField<RegisterFormInput> name="password" label={t('password')} help={t('passwordHelp')} required />
+            <PasswordStrength name="password" />
+          </div>
           <PasswordField<RegisterFormInput> name="confirmPassword" label={t('confirmPassword')} required />
         </Section>
         <SubmitButton size="lg" sending={t('registering')}>

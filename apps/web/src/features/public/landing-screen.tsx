@@ -1,20 +1,27 @@
 import { Button } from '@bhandar/ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../kit/app-link';
-import { useSession } from '../../lib/session';
+import { useVisitor } from '../../lib/visitor';
 import { AREAS, publicHref } from '../../public-screens';
 import { LedgerSample } from './ledger-sample';
+import { ReceiptSample } from './receipt-sample';
+import { ShelfSample } from './shelf-sample';
 
 const SECTION = 'mx-auto w-full max-w-page px-4 sm:px-6';
 const HEADING = 'title text-3xl sm:text-4xl';
 
 export default function LandingScreen() {
+  // The page comes after the address: the browser found nothing to scroll to.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <>
       <Hero />
       <Flow />
       <Features />
+      <Shelf />
       <Figures />
+      <Counter />
       <Reviews />
       <Questions />
       <Closing />
@@ -42,7 +49,7 @@ function Hero() {
 
 function WaysIn() {
   const { t } = useTranslation('public');
-  const { user } = useSession();
+  const user = useVisitor();
   if (user) {
     return (
       <Button variant="primary" size="lg" asChild>
@@ -53,7 +60,7 @@ function WaysIn() {
   return (
     <>
       <Button variant="primary" size="lg" asChild>
-        <AppLink href={publicHref('register')}>{t('getStarted')}</AppLink>
+        <AppLink href={publicHref('pricing')}>{t('getStarted')}</AppLink>
       </Button>
       <Button size="lg" asChild>
         <AppLink href={publicHref('login')}>{t('login')}</AppLink>
@@ -71,7 +78,7 @@ function Flow() {
     [t('flowSell'), t('flowSellText')],
   ] as const;
   return (
-    <section className="border-line border-y bg-surface">
+    <section id="flow" className="scroll-mt-13 border-line border-y bg-surface">
       <div className={`${SECTION} py-14`}>
         <h2 className={HEADING}>{t('flowTitle')}</h2>
         <ol className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 pos:grid-cols-4">
@@ -98,7 +105,7 @@ function Features() {
     [t('feature6'), t('feature6Text')],
   ] as const;
   return (
-    <section className={`${SECTION} py-16`}>
+    <section id="features" className={`${SECTION} scroll-mt-13 py-16`}>
       <h2 className={HEADING}>{t('featuresTitle')}</h2>
       <ol className="mt-8 grid sm:grid-cols-2 sm:gap-x-12 pos:grid-cols-3">
         {entries.map(([title, text], index) => (
@@ -113,6 +120,43 @@ function Features() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+function Shelf() {
+  const { t } = useTranslation('public');
+  return (
+    <section className="border-line border-t bg-surface">
+      <div className={`${SECTION} grid items-center gap-x-16 gap-y-8 py-16 pos:grid-cols-[4fr_7fr]`}>
+        <div>
+          <h2 className={HEADING}>{t('shelfTitle')}</h2>
+          <p className="mt-4 max-w-read text-ink-2 text-lg">{t('shelfText')}</p>
+        </div>
+        <ShelfSample />
+      </div>
+    </section>
+  );
+}
+
+function Counter() {
+  const { t } = useTranslation('public');
+  const lines = [t('counter1'), t('counter2'), t('counter3'), t('counter4')];
+  return (
+    <section className={`${SECTION} grid items-center gap-x-16 gap-y-10 py-16 pos:grid-cols-[5fr_6fr]`}>
+      <div className="flex justify-center max-pos:order-last">
+        <ReceiptSample />
+      </div>
+      <div>
+        <h2 className={HEADING}>{t('counterTitle')}</h2>
+        <ol className="mt-6">
+          {lines.map((line) => (
+            <li key={line} className="border-line border-t py-3 text-lg first:border-t-0">
+              {line}
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
@@ -171,7 +215,7 @@ function Questions() {
     [t('faq3'), t('faq3Answer')],
   ] as const;
   return (
-    <section className="border-line border-t bg-surface">
+    <section id="questions" className="scroll-mt-13 border-line border-t bg-surface">
       <div className={`${SECTION} grid gap-x-16 gap-y-8 py-16 pos:grid-cols-[1fr_2fr]`}>
         <h2 className={HEADING}>{t('faqTitle')}</h2>
         <div>

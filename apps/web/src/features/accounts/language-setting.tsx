@@ -1,0 +1,19 @@
+import { Field, RadioGroup } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../lib/language';
+
+export function LanguageSetting() {
+  const { t, i18n } = useTranslation('accounts');
+  return (
+    <Field label={t('languageTitle')} group>
+      {(ids) => (
+        <RadioGroup
+          {...ids}
+          value={i18n.language}
+          onValueChange={(next) => void chooseLanguage(next as Language)}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import { OrganisationSettings } from '@bhandar/domain/accounts';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import {
+  CheckboxField,
+  Form,
+  MoneyField,
+  NumberField,
+  QueryState,
+  RadioField,
+  SubmitButton,
+  TextField,
+  useMutationToast,
+  useUnsavedGuard,
+  useZodForm,
+} from '../../kit';
+import { type Outputs, trpc } from '../../lib/trpc';
+import { Section } from './section';
+
+type Fields = z.input<typeof OrganisationSettings>;
+
+export function OrganisationSection() {
+  const { t } = useTranslation('accounts');
+  const organisation = trpc.accounts.getOrganisation.useQuery();
+  return (
+    <Section title={t('organisation')} text={t('organisationText')}>
+      <QueryState query={organisation} loadingText={t('loadingSettings')}>
+        {(data) => <OrganisationForm organisation={data} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+function OrganisationForm({ organisation }: { organisation: Outputs['accounts']['getOrganisation'] }) {
+  const { t } = useTranslation('accounts');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const form = useZodForm(OrganisationSettings, { defaultValues: organisation });
+  useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting);
+  const update = trpc.accounts.updateOrganisation.useMutation(
+    toasts({ success: t('settingsSaved'), failure: t('settingsFailed') }),
+  );
+  return (
+    <Form
+      form={form}
+      className="flex flex-col gap-5"
+      onSubmit={async (values) => {
+        const saved = await update.mutateAsync(values);
+        form.reset(saved);
+        utils.accounts.getOrganisation.setData(undefined, saved);
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField<Fields> name="name" label={t('organisationName')} required />
+        <TextField<Fields> name="phone" label={t('phone')} type="tel" />
+        <TextField<Fields> name="address" label={t('address')} className="sm:col-span-2" />
+        <TextField<Fields>
+          name="contactEmail"
+          label={t('contactEmail')}
+          type="email"
+          help={t('contactEmailHelp')}
+          className="sm:col-span-2"
+        />
+      </div>
+      <RadioField<Fields>
+        name="sellFrom"
+        label={t('sellFrom')}
+        options={[
+          { value: 'own-orders', label: t('sellFrom_own'), description: t('sellFrom_ownText') },
+          { value: 'store-stock', label: t('sellFrom_stock'), description: t('sellFrom_stockText') },
+        ]}
+      />
+      <CheckboxField<Fields> name="selfApproval" label={t('selfApproval')} description={t('selfApprovalText')} />
+      <fieldset className="grid items-start gap-4 sm:grid-cols-3">
+        <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('limits')}</legend>
+        <MoneyField<Fields> name="adjustmentLimitMinor" label={t('adjustmentLimit')} />
+        <MoneyField<Fields> name="writeOffLimitMinor" label={t('writeOffLimit')} />
+        <MoneyField<Fields> name="countLimitMinor" label={t('countLimit')} />
+      </fieldset>
+      <fieldset className="grid items-start gap-4 sm:grid-cols-3">
+        <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('recount')}</legend>
+        <NumberField<Fields> name="recountUnits" label={t('recountUnits')} />
+        <MoneyField<Fields> name="recountValueMinor" label={t('recountValue')} />
+      </fieldset>
+      <div>
+        <SubmitButton sending={t('saving')}>{t('saveOrganisation')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

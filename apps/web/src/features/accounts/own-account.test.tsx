@@ -1,0 +1,176 @@
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, renderScreen } from '../../testing/render-screen';
+import { deviceOf } from './device-name';
+import ProfileScreen from './profile-screen';
+import SettingsScreen from './settings-screen';
+
+const PROFILE = {
+  firstName: 'Anik',
+  lastName: 'Rahman',
+  email: 'anik@example.com',
+  phone: '0171234567',
+  role: 'admin' as const,
+  city: 'Dhaka',
+  storeName: 'Lazz Pharma',
+  since: '2026-01-05T06:00:00.000Z',
+};
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const session = (id: string, current: boolean, userAgent = CHROME) => ({
+  id: `0198a1c0-0000-7000-8000-0000000000${id}`,
+  current,
+  withToken: false,
+  userAgent,
+  addressPrefix: '203.0.113',
+  createdAt: '2026-11-20T06:00:00.000Z',
+  lastSeenAt: '2026-11-22T06:00:00.000Z',
+});
+const answers = {
+  getProfile: () => PROFILE,
+  listSessions: () => [session('01', true), session('02', false, 'a till')],
+};
+
+const open = (more: object = {}) =>
+  renderScreen(<ProfileScreen />, { user: PEOPLE.admin, answers: { accounts: { ...answers, ...more } } });
+
+describe('the own profile', () => {
+  it('saves name and phone, and says who changes the rest', async () => {
+    const updateProfile = vi.fn((input: object) => ({ ...PROFILE, ...input }));
+    const { user } = open({ updateProfile });
+    const name = await screen.findByLabelText(/^First name/);
+    expect(screen.getByText('anik@example.com')).toBeVisible();
+    expect(screen.getByText('Your manager changes the email, the role and the store.')).toBeVisible();
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    expect(await screen.findByText('First name is required')).toBeVisible();
+    await user.type(name, 'Anika');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    expect(await screen.findByText('Details saved')).toBeInTheDocument();
+    expect(updateProfile).toHaveBeenCalledWith({ firstName: 'Anika', lastName: 'Rahman', phone: '0171234567' });
+  });
+
+  it('changes the password, and says beside the field that the present one is wrong', async () => {
+    const changePassword = vi
+      .fn()
+      .mockImplementationOnce(() => {
+        const message = 'The current password is not right';
+        throw trpcError('VALIDATION_FAILED', message, { currentPassword: message });
+      })
+      .mockReturnValue({ message: 'Password changed. You were signed out everywhere else.' });
+    const { user } = open({ changePassword });
+    await user.type(await screen.findByLabelText(/^Current password/), 'Wrong7!Horse');
+    await user.type(screen.getByLabelText(/^New Password/), 'Rickshaw7!Green');
+    await user.type(screen.getByLabelText(/^Confirm password/), 'Rickshaw7!Blue');
+    const submit = screen.getByRole('button', { name: 'Change password' });
+    await user.click(submit);
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await user.clear(screen.getByLabelText(/^Confirm password/));
+    await user.type(screen.getByLabelText(/^Confirm password/), 'Rickshaw7!Green');
+    await user.click(submit);
+    await waitFor(() => expect(screen.getByLabelText(/^Current password/)).toBeInvalid());
+    await user.click(submit);
+    expect(await screen.findByText('Password changed. You were signed out everywhere else.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Current password/)).toHaveValue('');
+  });
+
+  it('names what a new password still lacks', async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText(/^New Password/), 'rickshaw');
+    expect(screen.getByText(/^Still missing: an uppercase letter, a number, one of @\$!%\*\?&/)).toBeVisible();
+    await user.type(screen.getByLabelText(/^New Password/), '7!GREENs');
+    expect(screen.getByText('Strong')).toBeVisible();
+  });
+
+  it('shows this device and the others, and signs out there', async () => {
+    const endSession = vi.fn((_input: { id: string }) => ({ message: 'Signed out there' }));
+    const { user } = open({ endSession });
+    const here = (await screen.findByText('Chrome on Linux')).closest('li');
+    expect(within(here ?? document.body).getByText('This device')).toBeVisible();
+    expect(within(here ?? document.body).queryByRole('button')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign out Unknown device' }));
+    expect(await screen.findByText('Signed out there')).toBeInTheDocument();
+    expect(endSession).toHaveBeenCalledWith({ id: session('02', false).id });
+  });
+
+  it('signs out everywhere else at once', async () => {
+    const { user } = open({ endOtherSessions: () => ({ message: '', ended: 1 }) });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('Signed out in 1 other place')).toBeInTheDocument();
+  });
+});
+
+it.each([
+  [CHROME, 'Chrome', 'Linux'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1', 'Safari', 'iOS'],
+  ['Mozilla/5.0 (Linux; Android 16) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome', 'Android'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows'],
+  ['curl/8.5.0', undefined, undefined],
+])('recognises %s as %s on %s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system });
+});
+
+const STORE = {
+  ...{ id: PEOPLE.admin.stores[0]?.id ?? '', name: 'Lazz Pharma', city: 'Dhaka', address: '', phone: '' },
+  ...{ licenceNumber: '', receiptHeader: '', receiptFooter: '', sellFrom: null },
+};
+const ORGANISATION = {
+  ...{ name: 'Bhandar', address: '', phone: '', contactEmail: '', selfApproval: false },
+  ...{ sellFrom: 'own-orders' as const, adjustmentLimitMinor: 500_000, countLimitMinor: 1_000_000 },
+  ...{ writeOffLimitMinor: 1_000_000, recountUnits: 10, recountValueMinor: 100_000 },
+};
+
+describe('settings', () => {
+  it('of an employee are appearance and language only', async () => {
+    renderScreen(<SettingsScreen />, { user: PEOPLE.employee });
+    expect(await screen.findByRole('radio', { name: 'Dark' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'বাংলা' })).toBeVisible();
+    expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Receipt header')).not.toBeInTheDocument();
+  });
+
+  it('act at once for theme and density', async () => {
+    const { user } = renderScreen(<SettingsScreen />, { user: PEOPLE.employee });
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await user.click(screen.getByRole('radio', { name: 'Compact' }));
+    expect(document.documentElement).toHaveAttribute('data-density', 'compact');
+  });
+
+  it('let an admin write what stands on the receipts of the store', async () => {
+    const updateStoreSettings = vi.fn((input: object) => ({ ...STORE, ...input }));
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.admin,
+      answers: {
+        accounts: { listStores: () => PEOPLE.admin.stores, getStoreSettings: () => STORE, updateStoreSettings },
+      },
+    });
+    await user.type(await screen.findByLabelText('Receipt header'), 'Open day and night');
+    await user.click(screen.getByRole('radio', { name: /^Whole stock of the store/ }));
+    await user.click(screen.getByRole('button', { name: 'Save store' }));
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+    expect(updateStoreSettings).toHaveBeenCalledWith(
+      expect.objectContaining({ receiptHeader: 'Open day and night', sellFrom: 'store-stock' }),
+    );
+    expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
+  });
+
+  it('let the warehouse set the rules of the organisation', async () => {
+    const updateOrganisation = vi.fn((input: object) => ({ ...ORGANISATION, ...input }));
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: {
+        accounts: {
+          listStores: () => [{ id: STORE.id, name: STORE.name, city: STORE.city }],
+          getStoreSettings: () => STORE,
+          getOrganisation: () => ORGANISATION,
+          updateOrganisation,
+        },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /^Admins may approve their own orders/ }));
+    await user.click(screen.getByRole('button', { name: 'Save organisation' }));
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+    expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, selfApproval: true });
+  });
+});

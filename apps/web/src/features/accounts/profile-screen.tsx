@@ -1,0 +1,46 @@
+import { Button } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { AppLink, PageHeader, QueryState, useActor } from '../../kit';
+import { formatDate } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { hrefTo } from '../../screens';
+import { ActiveSessions } from './active-sessions';
+import { ChangePasswordForm } from './change-password-form';
+import { ProfileForm } from './profile-form';
+import { Section } from './section';
+
+export default function ProfileScreen() {
+  const { t } = useTranslation('accounts');
+  const actor = useActor();
+  const profile = trpc.accounts.getProfile.useQuery();
+  const place = actor.role === 'superadmin' ? t('wholeWarehouse') : `${actor.storeName}, ${actor.city}`;
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button asChild>
+            <AppLink href={hrefTo(actor.role, 'settings')}>{t('toSettings')}</AppLink>
+          </Button>
+        }
+        description={[
+          t(`role_${actor.role}`),
+          place,
+          profile.data ? t('memberSince', { date: formatDate(profile.data.since) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <Section title={t('details')} text={t('detailsText')}>
+        <QueryState query={profile} loadingText={t('loadingSettings')}>
+          {(data) => <ProfileForm key={data.email} profile={data} />}
+        </QueryState>
+      </Section>
+      <Section title={t('changePassword')} text={t('changePasswordText')}>
+        <ChangePasswordForm email={actor.email} />
+      </Section>
+      <Section title={t('sessions')} text={t('sessionsText')}>
+        <ActiveSessions />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Me } from '@bhandar/domain/accounts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { lightCall } from './light-call';
+import { forgetUser, onStoredUserChange, rememberUser, storedUser } from './stored-user';
+
+let checked: Me['id'] | undefined;
+
+/** Who is signed in, for pages that anybody may read: by the stored entry, which the server corrects once a visit. */
+export function useVisitor(): Me | undefined {
+  const { user, unreadable } = useSyncExternalStore(onStoredUserChange, storedUser);
+  useEffect(() => {
+    if (unreadable) forgetUser();
+    if (!user || user.id === checked) return;
+    checked = user.id;
+    lightCall('query', 'me').then(
+      (me) => (me ? rememberUser(me) : forgetUser()),
+      () => undefined,
+    );
+  }, [user, unreadable]);
+  return user;
+}
+
+/** Ends the session; here it ends even when the server cannot be reached. */
+export async function signOutVisitor(): Promise<void> {
+  checked = undefined;
+  await lightCall('mutation', 'logout').catch(() => undefined);
+  forgetUser();
+}

@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { DEMO_PASSWORD, findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+
+const chromium = findChromium();
+
+const EMAIL = 'rina@bhandar.example';
+const NEW_PASSWORD = 'mango-7-boat';
+
+describe.skipIf(!chromium)('a forgotten password', () => {
+  let app: AppProcess;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on' });
+    browser = await launchBrowser(chromium ?? '');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  /** The code as the person reads it: from the mail in the outbox. */
+  async function mailedCode(): Promise<string> {
+    const outbox = join(app.dataDir, 'outbox');
+    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+    const [file = ''] = await readdir(outbox);
+    const mail = await readFile(join(outbox, file), 'utf8');
+    expect(mail).toContain(`To: ${EMAIL}`);
+    return /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? '';
+  }
+
+  /** As from the clipboard: all at once. */
+  const paste = async ({ page }: Person, text: string) => {
+    await page.getByLabel('OTP code').focus();
+    await page.keyboard.insertText(text);
+  };
+
+  it('comes back by the code from the mail, and the old password and sessions are worthless', async () => {
+    const elsewhere = await seatPerson(browser, app.url);
+    await signIn(elsewhere, EMAIL);
+
+    const person = await seatPerson(browser, app.url);
+    const { page } = person;
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.waitForURL(/verify-otp/);
+    await page.getByText('OTP sent successfully').waitFor();
+    const code = await mailedCode();
+
+    await page.getByLabel('OTP code').pressSequentially(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.getByText('Invalid or expired OTP').first().waitFor();
+    await person.picture('otp-wrong');
+    await page.getByLabel('OTP code').fill('');
+    await paste(person, code);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.waitForURL(/reset-password/);
+
+    await page.getByLabel('New Password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Password reset successfully').first().waitFor();
+    await page.waitForURL(/login/);
+
+    await signIn(person, EMAIL, NEW_PASSWORD);
+    await elsewhere.page.goto('/employee-dashboard');
+    await elsewhere.page.waitForURL(/login/);
+    await elsewhere.page.getByLabel('Email').fill(EMAIL);
+    await elsewhere.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await elsewhere.page.getByRole('button', { name: 'Login' }).click();
+    await elsewhere.page.getByText('Invalid email or password').first().waitFor();
+    expect(person.problems).toEqual([]);
+    expect(elsewhere.problems).toEqual([]);
+  });
+
+  it('sends whoever opens the later screens by themselves to the first one', async () => {
+    const person = await seatPerson(browser, app.url);
+    for (const path of ['/verify-otp', '/reset-password']) {
+      await person.page.goto(path);
+      await person.page.getByText('Email information missing').first().waitFor();
+      await person.page.waitForURL(/forgot-password/);
+    }
+    expect(person.problems).toEqual([]);
+  });
+});
