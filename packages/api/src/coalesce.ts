@@ -50,7 +50,8 @@ class Queue<Request, Answer> {
   }
 
   private go(): void {
-    while (!this.resting && this.waiting.length > 0 && this.running < this.lanes) void this.send(this.waiting.splice(0, MOST));
+    while (!this.resting && this.waiting.length > 0 && this.running < this.lanes)
+      void this.send(this.waiting.splice(0, MOST));
   }
 
   private async send(together: readonly Waiting<Request, Answer>[]): Promise<void> {
