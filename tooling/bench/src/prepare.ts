@@ -4,7 +4,7 @@ import { countProducts, loadCatalogue } from './data/catalogue';
 import { makePeople, signInAll } from './data/people';
 import { fillShelves } from './data/shelves';
 import { floorTool } from './floor/run-floor';
-import { copyNames, makeFloorTables } from './floor/tables';
+import { copyNames, FLOOR_PRODUCTS, makeFloorTables } from './floor/tables';
 import { openGround } from './ground/cluster';
 import { startFloorApp } from './ground/floor-app';
 import { buildServer, startServer } from './ground/server';
@@ -14,7 +14,8 @@ import type { Options } from './options';
 import { profileSettings, startProfile } from './profile';
 import { say } from './report';
 
-const FIRST_SALES = 1_000;
+/** So many until the compiler of a server that runs all day has seen what it runs. */
+const FIRST_SALES = 8_000;
 
 /** Builds and starts everything that is measured, with its data in place. */
 export async function prepareBench(options: Options): Promise<Bench> {
@@ -46,12 +47,15 @@ export async function prepareBench(options: Options): Promise<Bench> {
 }
 
 /**
- * Sells for a moment before anything is measured. PostgreSQL plans the checks of foreign keys once per connection:
- * planned on tables that are still empty they read the whole table, as no shop in its second week sees it.
+ * Sells for a while before anything is measured, at our counter and at the floor app's. PostgreSQL plans the checks of
+ * foreign keys once per connection: planned on tables that are still empty they read the whole table, as no shop in its
+ * second week sees it. And JavaScript that has run a thousand times is slower than the same a minute later.
  */
-async function openShop({ ground, server, tokens, products }: Bench): Promise<void> {
+async function openShop({ ground, server, floorAppPort, tokens, products }: Bench): Promise<void> {
+  const bounds = { clients: tokens.cashiers.length, warmUpMs: 0, leastMs: 0, leastCount: FIRST_SALES, mostMs: 120_000 };
   const calls = { kind: 'sales', tokens: tokens.cashiers, products } as const;
-  const bounds = { clients: tokens.cashiers.length, warmUpMs: 0, leastMs: 0, leastCount: FIRST_SALES, mostMs: 60_000 };
   await runLoad({ kind: 'http', port: server.port, calls, ...bounds });
+  const floorCalls = { kind: 'floorSales', products: FLOOR_PRODUCTS } as const;
+  await runLoad({ kind: 'http', port: floorAppPort, calls: floorCalls, ...bounds });
   await sql`vacuum analyze`.execute(ground.db);
 }

@@ -26,7 +26,7 @@ export const LEAST_COUNT = 1_000;
 /** How long a load of ours runs: the reading's time and the count that a p99 wants, but never without end. */
 export const boundsOf = ({ readingMs }: Options, clients: number) => ({
   clients,
-  warmUpMs: 1_000,
+  warmUpMs: 2_000,
   leastMs: readingMs,
   leastCount: LEAST_COUNT,
   mostMs: readingMs + 60_000,
