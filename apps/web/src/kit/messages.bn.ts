@@ -93,4 +93,6 @@ export const messages: Texts<typeof english> = {
   keepEditing: 'লেখা চালিয়ে যান',
   unreachable: 'সার্ভারের সাথে যোগাযোগ হচ্ছে না। সংযোগ দেখে আবার চেষ্টা করুন।',
   unexpected: 'সার্ভারে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন; না হলে সহায়তাকে জানান।',
+  scanWithCamera: 'ক্যামেরা দিয়ে স্ক্যান করুন',
+  closeCamera: 'ক্যামেরা বন্ধ করুন',
 };

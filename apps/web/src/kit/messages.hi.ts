@@ -93,4 +93,6 @@ export const messages: Texts<typeof english> = {
   keepEditing: 'लिखना जारी रखें',
   unreachable: 'सर्वर से संपर्क नहीं हो पा रहा। कनेक्शन देखकर फिर कोशिश करें।',
   unexpected: 'सर्वर पर कुछ गड़बड़ हुई। फिर कोशिश करें; ठीक न हो तो सहायता को बताएँ।',
+  scanWithCamera: 'कैमरे से स्कैन करें',
+  closeCamera: 'कैमरा बंद करें',
 };
