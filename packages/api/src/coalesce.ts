@@ -21,7 +21,9 @@ interface Waiting<Request, Answer> {
 /**
  * What many callers ask one by one goes to the database together: nobody waits for company, but whoever comes while the
  * database is busy with earlier requests shares the next statement. A statement that fails says nothing about whom it
- * failed for, so each of its requests is then served alone. Not for work inside a transaction, which is nobody else's.
+ * failed for, so each of its requests is then served alone, perhaps for the second time where only the answer was lost:
+ * what is served must look things up, or refuse a repeat by a key. Not for work inside a transaction, which is nobody
+ * else's.
  */
 export function coalesce<Request, Answer>(
   serve: Serve<Request, Answer>,
