@@ -10,6 +10,7 @@ import { invoiceKey } from './purchase-facts-repository';
 import { insertPurchaseLines, insertPurchases, type NewLineRow, newIds } from './purchase-repository';
 import { insertPostings } from './supplier-ledger-repository';
 import { lockSuppliers } from './supplier-repository';
+import { tradeColumns } from './trade-columns';
 
 export interface PostedLine {
   productId: string;
@@ -139,26 +140,11 @@ const rowOf = (
   batchId,
   quantity: input.quantity,
   freeQuantity: input.freeQuantity,
-  packType: input.packType,
-  purchaseUnitType: input.purchaseUnitType,
-  packSize: input.packSize,
-  packTpMinor: input.packTpMinor,
-  purchaseDiscountBp: priced.purchaseDiscount.basisPoints,
-  purchaseDiscountMinor: priced.purchaseDiscount.minor,
-  purchaseVatBp: priced.purchaseVat.basisPoints,
-  purchaseVatMinor: priced.purchaseVat.minor,
-  salesUnitType: input.salesUnitType,
-  salePackSize: input.salePackSize,
-  packMrpMinor: input.packMrpMinor,
-  salesDiscountBp: priced.salesDiscount.basisPoints,
-  salesDiscountMinor: priced.salesDiscount.minor,
-  salesVatBp: priced.salesVat.basisPoints,
-  salesVatMinor: priced.salesVat.minor,
+  ...tradeColumns(input, priced),
   grossMinor: priced.grossMinor,
   discountMinor: priced.discountMinor,
   vatMinor: priced.vatMinor,
   totalMinor: priced.totalMinor,
-  unitCost: priced.unitCost,
 });
 
 function priceOf(

@@ -3,6 +3,7 @@ import type { PricedLine, SheetLine, SheetLineInput, SheetLineQuery } from '@bha
 import { fold, foldStrength, notFound, offsetOf, searchKey, unitPriceOfPack } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { previousSheetId } from './price-sheet-repository';
+import { tradeColumns } from './trade-columns';
 
 /** `line` on its live `sheet`, with the product it means and what the sheet before asked for the same goods. */
 const lines = sql`
@@ -129,22 +130,7 @@ const rowOf = ({ input, priced, goodsKey, productId }: PricedSheetLine) => ({
   category: input.category,
   company: input.company,
   stock: input.stock,
-  packType: input.packType,
-  purchaseUnitType: input.purchaseUnitType,
-  packSize: input.packSize,
-  packTpMinor: input.packTpMinor,
-  purchaseDiscountBp: priced.purchaseDiscount.basisPoints,
-  purchaseDiscountMinor: priced.purchaseDiscount.minor,
-  purchaseVatBp: priced.purchaseVat.basisPoints,
-  purchaseVatMinor: priced.purchaseVat.minor,
-  salesUnitType: input.salesUnitType,
-  salePackSize: input.salePackSize,
-  packMrpMinor: input.packMrpMinor,
-  salesDiscountBp: priced.salesDiscount.basisPoints,
-  salesDiscountMinor: priced.salesDiscount.minor,
-  salesVatBp: priced.salesVat.basisPoints,
-  salesVatMinor: priced.salesVat.minor,
-  unitCost: priced.unitCost,
+  ...tradeColumns(input, priced),
 });
 
 const CHUNK = 1_000;

@@ -2,6 +2,7 @@ import { NO_STRENGTH, type ProductKind } from '@bhandar/domain/catalogue';
 import { type Purchase, type PurchaseLine, packPriceFrom, type RecordPurchaseInput } from '@bhandar/domain/ordering';
 import { Day, decimalFromMinor, type FieldMessages, Id, invalid, minorFromDecimal } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { tradeAreasToWire } from './trade-areas';
 
 /** A bought product as the documented clients read it: the purchase's first line, with all lines in `items`. */
 export const PurchaseWire = z
@@ -27,11 +28,6 @@ export const PurchaseWire = z
 
 const decimal = (minor: number | null) => (minor === null ? 0 : decimalFromMinor(minor));
 
-const rateToWire = (name: string, { basisPoints, minor }: { basisPoints: number; minor: number }) => ({
-  [`${name}Percent`]: basisPoints / 100,
-  [`${name}Taka`]: decimalFromMinor(minor),
-});
-
 const lineToWire = (line: PurchaseLine) => ({
   productId: line.productId,
   code: line.code,
@@ -45,20 +41,7 @@ const lineToWire = (line: PurchaseLine) => ({
   freeQuantity: line.freeQuantity,
   batchNumber: line.batchNumber,
   expiryDate: line.expiresOn,
-  packType: line.packType,
-  purchaseUnitType: line.purchaseUnitType,
-  purchasePackSize: line.packSize,
-  packSize: line.packSize,
-  packTp: decimal(line.packTpMinor),
-  unitTp: decimal(line.unitTpMinor),
-  ...rateToWire('purchaseVat', line.purchaseVat),
-  ...rateToWire('purchaseDiscount', line.purchaseDiscount),
-  salesUnitType: line.salesUnitType,
-  salePackSize: line.salePackSize,
-  packMrp: decimal(line.packMrpMinor),
-  unitMrp: decimal(line.unitMrpMinor),
-  ...rateToWire('salesVat', line.salesVat),
-  ...rateToWire('salesDiscount', line.salesDiscount),
+  ...tradeAreasToWire(line),
   lineTotal: decimal(line.totalMinor),
 });
 

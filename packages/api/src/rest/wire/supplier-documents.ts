@@ -1,8 +1,9 @@
 import { NO_STRENGTH } from '@bhandar/domain/catalogue';
 import { REQUIRED_TEXTS, type SheetLine, type SheetLineInput } from '@bhandar/domain/ordering';
-import { decimalFromMinor, type FieldMessages, invalid } from '@bhandar/domain/shared';
+import { type FieldMessages, invalid } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { type PurchaseBodyWire, purchaseFromWire } from './purchases';
+import { tradeAreasToWire } from './trade-areas';
 
 /** A product of a price sheet as the documented clients read it. */
 export const SupplierDocumentWire = z
@@ -30,13 +31,6 @@ export const SupplierDocumentWire = z
   })
   .loose();
 
-const decimal = (minor: number | null) => (minor === null ? 0 : decimalFromMinor(minor));
-
-const rate = (name: string, { basisPoints, minor }: { basisPoints: number; minor: number }) => ({
-  [`${name}Percent`]: basisPoints / 100,
-  [`${name}Taka`]: decimalFromMinor(minor),
-});
-
 export const sheetLineToWire = (line: SheetLine): z.output<typeof SupplierDocumentWire> => ({
   _id: line.id,
   tradeName: line.tradeName,
@@ -45,20 +39,7 @@ export const sheetLineToWire = (line: SheetLine): z.output<typeof SupplierDocume
   category: line.category,
   company: line.company,
   stock: line.stock ?? 0,
-  packType: line.packType,
-  purchaseUnitType: line.purchaseUnitType,
-  purchasePackSize: line.packSize,
-  packSize: line.packSize,
-  packTp: decimal(line.packTpMinor),
-  unitTp: decimal(line.unitTpMinor),
-  ...rate('purchaseVat', line.purchaseVat),
-  ...rate('purchaseDiscount', line.purchaseDiscount),
-  salesUnitType: line.salesUnitType,
-  salePackSize: line.salePackSize,
-  packMrp: decimal(line.packMrpMinor),
-  unitMrp: decimal(line.unitMrpMinor),
-  ...rate('salesVat', line.salesVat),
-  ...rate('salesDiscount', line.salesDiscount),
+  ...tradeAreasToWire(line),
   supplier: line.supplier?.name ?? '',
   version: line.sheet.version,
   validOn: line.sheet.validOn,
