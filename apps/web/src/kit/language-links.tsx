@@ -14,7 +14,7 @@ export function LanguageLinks({ className }: { className?: string }) {
           lang={language}
           aria-current={i18n.language === language || undefined}
           onClick={() => void chooseLanguage(language)}
-          className="rounded-tag px-2 py-1 text-ink-2 text-sm hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-brand-ink touch:min-h-11"
+          className="language-name rounded-tag px-2 py-1 text-ink-2 text-sm hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-brand-ink touch:min-h-11"
         >
           {LANGUAGE_NAMES[language]}
         </button>

@@ -1,2 +1,2 @@
-/** The texts of another language: the same keys as the English ones. What is not translated yet is shown in English. */
+/** The texts of another language: the same keys as the English ones. That none is missing is checked by a test. */
 export type Texts<English> = { readonly [Key in keyof English]?: string };

@@ -1,7 +1,8 @@
 import { DropdownMenu, DropdownMenuRadioGroup, IconButton } from '@bhandar/ui';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../lib/language';
+import { LanguageName } from '../kit/language-name';
+import { chooseLanguage, LANGUAGES, type Language } from '../lib/language';
 
 /** The languages by their own names; the choice stays on this device. */
 export function LanguageMenu() {
@@ -17,7 +18,7 @@ export function LanguageMenu() {
       <DropdownMenuRadioGroup
         value={i18n.language}
         onValueChange={(next) => void chooseLanguage(next as Language)}
-        options={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+        options={LANGUAGES.map((value) => ({ value, label: <LanguageName language={value} /> }))}
       />
     </DropdownMenu>
   );

@@ -1,6 +1,7 @@
 import { Field, RadioGroup } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../lib/language';
+import { LanguageName } from '../../kit/language-name';
+import { chooseLanguage, LANGUAGES, type Language } from '../../lib/language';
 
 export function LanguageSetting() {
   const { t, i18n } = useTranslation('accounts');
@@ -11,7 +12,7 @@ export function LanguageSetting() {
           {...ids}
           value={i18n.language}
           onValueChange={(next) => void chooseLanguage(next as Language)}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          options={LANGUAGES.map((value) => ({ value, label: <LanguageName language={value} /> }))}
         />
       )}
     </Field>

@@ -63,6 +63,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseProduct: 'পণ্য',
   purchaseProductChoose: 'নাম, জেনেরিক বা কোম্পানি দিয়ে খুঁজুন',
   purchaseNoProducts: 'কোনো পণ্য পাওয়া যায়নি',
+  purchaseScanUnknown: 'তালিকায় নেই: {{code}}',
+  purchaseScanOtherList: '{{name}} ক্রয়ের অন্য তালিকায় আছে',
   purchaseNoLine: 'একটি পণ্য বেছে নিন',
   purchaseLines: 'লাইন',
   purchaseLineNamed: 'লাইন {{number}}',

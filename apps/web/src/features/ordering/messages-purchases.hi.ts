@@ -63,6 +63,8 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseProduct: 'उत्पाद',
   purchaseProductChoose: 'नाम, जेनेरिक या कंपनी से खोजें',
   purchaseNoProducts: 'कोई उत्पाद नहीं मिला',
+  purchaseScanUnknown: 'सूची में नहीं: {{code}}',
+  purchaseScanOtherList: '{{name}} ख़रीद की दूसरी सूची में है',
   purchaseNoLine: 'एक उत्पाद चुनें',
   purchaseLines: 'लाइनें',
   purchaseLineNamed: 'लाइन {{number}}',

@@ -9,6 +9,8 @@ export interface PaletteEntry {
   icon: LucideIcon;
   /** Other words it is found by. */
   words?: string;
+  /** Names a language in its own script. */
+  namesLanguage?: boolean;
   run: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { Dialog, Spinner } from '@bhandar/ui';
+import { cn, Dialog, Spinner } from '@bhandar/ui';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
               heading={title}
               className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-xs"
             >
-              {entries.map(({ id: entry, label, hint, icon: Icon, run }) => (
+              {entries.map(({ id: entry, label, hint, icon: Icon, namesLanguage, run }) => (
                 <Command.Item
                   key={entry}
                   value={entry}
@@ -76,7 +76,7 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
                   className="flex min-h-9 cursor-default items-center gap-2.5 rounded-control px-2 py-1.5 data-[selected=true]:bg-hover touch:min-h-11"
                 >
                   <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-ink-3" />
-                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  <span className={cn('min-w-0 flex-1 truncate', namesLanguage && 'language-name')}>{label}</span>
                   {hint ? <span className="max-w-[45%] truncate text-ink-3 text-sm">{hint}</span> : null}
                 </Command.Item>
               ))}

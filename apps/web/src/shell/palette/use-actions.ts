@@ -41,6 +41,7 @@ export function useActions(showKeys: () => void): PaletteEntry[] {
       label: `${t('language')}: ${LANGUAGE_NAMES[language]}`,
       icon: Languages,
       words: `language ${language}`,
+      namesLanguage: true,
       run: () => void chooseLanguage(language),
     })),
     { id: 'logout', label: t('logout'), icon: LogOut, words: 'logout sign out', run: () => void logout() },
