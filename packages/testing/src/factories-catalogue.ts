@@ -43,6 +43,7 @@ export interface ProductTraits {
   company?: string;
   unitType?: string;
   unitMrpMinor?: number | null;
+  requiresPrescription?: boolean;
   /** GTINs, 14 digits. */
   barcodes?: readonly string[];
   /** What the warehouse holds. */
@@ -77,6 +78,7 @@ export async function makeProduct(db: Db, traits: ProductTraits = {}): Promise<M
       companyId: (await makeCompany(db, company)).id,
       unitTypeId: (await makeUnitType(db, unitType)).id,
       unitMrpMinor: traits.unitMrpMinor === undefined ? 120 : traits.unitMrpMinor,
+      requiresPrescription: traits.requiresPrescription ?? false,
     })
     .returning(['id', 'code', 'tradeName'])
     .executeTakeFirstOrThrow();
@@ -138,6 +140,7 @@ export const productAnswer = (more: Partial<Product> = {}): Product => ({
   company: 'Beximco Pharmaceuticals Ltd.',
   unitType: 'tablet',
   packType: 'Various',
+  requiresPrescription: false,
   packs: [],
   barcodes: [],
   unitMrpMinor: 120,

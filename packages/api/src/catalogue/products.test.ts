@@ -17,6 +17,7 @@ const napa = {
   unitType: 'Tablet',
   packType: '',
   unitMrpMinor: 120,
+  requiresPrescription: false,
   packs: [{ size: 10, name: 'strip', mrpMinor: 1200 }],
   stock: 0,
 } satisfies CreateProductInput;
@@ -105,6 +106,16 @@ describe('an edit', () => {
     expect(prices.map((price) => price.unitMrpMinor)).toEqual([150, 120]);
     const found = await api.catalogue.listProducts({ kind: 'pharmacy', search: 'edited extra' });
     expect(found.data.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test('says whether a prescription is needed, and another edit leaves that as it is', async () => {
+    const api = await signIn();
+    const made = await api.catalogue.createProduct({ ...napa, tradeName: 'Zimax', requiresPrescription: true });
+    expect(made.requiresPrescription).toBe(true);
+    const renamed = await api.catalogue.updateProduct({ id: made.id, genericName: 'Azithromycin' });
+    expect(renamed.requiresPrescription).toBe(true);
+    const freed = await api.catalogue.updateProduct({ id: made.id, requiresPrescription: false });
+    expect(freed.requiresPrescription).toBe(false);
   });
 
   test('that blanks a required field is refused', async () => {

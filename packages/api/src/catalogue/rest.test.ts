@@ -88,6 +88,7 @@ describe('the documented product paths', () => {
     expect((await call('GET', '/api/products/pharmacy/count')).body).toEqual({ totalProducts: 1 });
 
     const edited = await call('PUT', `/api/products/pharmacy/${id}`, {
+      requiresPrescription: true,
       price: '1.50',
       stock: '20',
       strength: '500 mg',
@@ -96,7 +97,7 @@ describe('the documented product paths', () => {
       status: 200,
       body: {
         message: 'Product updated successfully',
-        data: { unitMrp: 1.5, price: 1.5, stock: 20, strength: '500 mg' },
+        data: { unitMrp: 1.5, price: 1.5, stock: 20, strength: '500 mg', requiresPrescription: true },
       },
     });
     expect(await call('DELETE', `/api/products/pharmacy/${id}`)).toMatchObject({

@@ -122,11 +122,11 @@ describe('a return against a receipt', () => {
   test('of a prescription medicine is refused', async () => {
     const { store, employee, admin } = await openShop();
     const goods = await makeGoods(database.db, { storeId: store.id });
-    await database.db
-      .updateTable('product')
-      .set({ requiresPrescription: true })
-      .where('id', '=', goods.productId)
-      .execute();
+    const warehouse = await callerFor(database.db, { role: 'superadmin' });
+    const changes = { genericName: 'Diazepam', requiresPrescription: true };
+    await warehouse.api.catalogue.updateProduct({ id: goods.productId, ...changes });
+    const [seen] = await employee.pos.refreshSellable({ productIds: [goods.productId] });
+    expect(seen?.requiresPrescription).toBe(true);
     const sale = await employee.pos.recordSale(saleInput([goods]));
     await expect(admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 1 }] })).rejects.toMatchObject({
       code: 'BAD_REQUEST',

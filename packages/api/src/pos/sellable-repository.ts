@@ -29,6 +29,7 @@ export interface SellableRow {
   category: string;
   company: string;
   unitName: string;
+  requiresPrescription: boolean;
   unitMrpMinor: number | null;
   allowance: number;
   stock: number;
@@ -108,7 +109,7 @@ export async function getSellable(db: Db, view: TillView, ids: readonly string[]
   const { rows } = await sql<SellableRow>`
     with approved as (${approved(view)})
     select product.id, product.kind, product.code, product.trade_name, product.generic_name, product.strength,
-      product.unit_mrp_minor, category.name as category, company.name as company, unit_type.name as unit_name,
+      product.unit_mrp_minor, product.requires_prescription, category.name as category, company.name as company, unit_type.name as unit_name,
       coalesce(approved.allowance, 0) as allowance, coalesce(here.stock, 0) as stock,
       coalesce(here.batches, '[]') as batches, coalesce(pack.packs, '[]') as packs
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)

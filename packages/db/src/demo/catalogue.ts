@@ -75,6 +75,7 @@ export function makeCatalogue(
       unitTypeId: setupId('unitType', item.unitType),
       packType: item.packSize > 1 ? 'box' : item.unitType,
       unitMrpMinor: item.unitMrpMinor,
+      requiresPrescription: ON_PRESCRIPTION.test(item.genericName),
       unitCost: costOf(item.unitMrpMinor),
       createdAt: facts.openedAt,
       createdBy: facts.ownerId,
@@ -104,6 +105,9 @@ export function makeCatalogue(
     });
   }
 }
+
+/** Antibiotics and what calms: nobody may sell them without a doctor's paper. */
+const ON_PRESCRIPTION = /cillin|mycin|floxacin|^cef|^ceph|cycline|zepam|zolam|tramadol/i;
 
 /** Days from today to expiry: the demo shows every colour of the expiry code, mostly the calm ones. */
 const SHELF_LIVES = [-20, 12, 26, 55, 80, 140, 170, 260, 330, 400, 480, 560, 640, 720, 800];

@@ -27,6 +27,8 @@ export const Product = z.object({
   company: z.string(),
   unitType: z.string(),
   packType: z.string(),
+  /** Sold on a prescription only; once dispensed it cannot come back. */
+  requiresPrescription: z.boolean(),
   packs: z.array(ProductPack),
   barcodes: z.array(z.string()),
   unitMrpMinor: z.number().nullable(),
@@ -68,6 +70,7 @@ const details = {
   unitType: optionalText(80),
   packType: optionalText(80),
   unitMrpMinor: MinorAmount.nullable().default(null),
+  requiresPrescription: z.boolean().default(false),
   packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).default([]),
 };
 
@@ -94,6 +97,7 @@ export const UpdateProductInput = z.object({
   unitType: given(80),
   packType: given(80),
   unitMrpMinor: MinorAmount.nullable().optional(),
+  requiresPrescription: z.boolean().optional(),
   packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).optional(),
   /** Another figure than the present stock is an adjustment of the warehouse's stock. */
   stock: StockLevel.optional(),

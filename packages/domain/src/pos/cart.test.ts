@@ -27,6 +27,7 @@ const product = (productId: string, more: Partial<SellableProduct> = {}): Sellab
   category: 'Tablet',
   company: 'Beximco',
   unitName: 'Tablet',
+  requiresPrescription: false,
   unitPriceMinor: 1_200,
   approvedQty: 10,
   storeStock: 10,

@@ -61,6 +61,8 @@ export const SellableProduct = z.object({
   category: z.string(),
   company: z.string(),
   unitName: z.string(),
+  /** The cashier asks for the prescription, and it does not come back. */
+  requiresPrescription: z.boolean().default(false),
   /** Null: nobody has priced it, so it cannot be sold. */
   unitPriceMinor: MinorAmount.nullable(),
   /** What this person may still sell here, in base units. */

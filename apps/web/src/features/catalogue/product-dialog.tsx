@@ -85,15 +85,16 @@ const blankProduct = (kind: ProductKind) => ({
   unitType: '',
   packType: DEFAULT_PACK_TYPE,
   unitMrpMinor: null,
+  requiresPrescription: false,
   packs: [],
   stock: 0,
 });
 
 const editable = (product: Product) => {
   const { kind, tradeName, genericName, strength, content, category, company, unitType, packType, packs } = product;
-  const { unitMrpMinor, stock } = product;
+  const { unitMrpMinor, requiresPrescription, stock } = product;
   const texts = { tradeName, genericName, strength, content, category, company, unitType, packType };
-  return { kind, ...texts, unitMrpMinor, packs, stock };
+  return { kind, ...texts, unitMrpMinor, requiresPrescription, packs, stock };
 };
 
 /** Only what was touched travels: a sale meanwhile must not turn an untouched stock into an adjustment. */

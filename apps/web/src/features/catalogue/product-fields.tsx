@@ -1,6 +1,6 @@
 import type { ProductFormInput, ProductKind } from '@bhandar/domain/catalogue';
 import { useTranslation } from 'react-i18next';
-import { NumberField, QueryState, TextField } from '../../kit';
+import { CheckboxField, NumberField, QueryState, TextField } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { PackFields } from './pack-fields';
 import { PriceField } from './price-field';
@@ -57,6 +57,13 @@ export function ProductFields({ kind, code, stockLabel, stockHelp }: ProductFiel
             <PriceField />
             <NumberField<ProductFormInput> name="stock" label={stockLabel} help={stockHelp} />
           </div>
+          {pharmacy ? (
+            <CheckboxField<ProductFormInput>
+              name="requiresPrescription"
+              label={t('requiresPrescription')}
+              description={t('requiresPrescriptionHelp')}
+            />
+          ) : null}
           <PackFields />
         </>
       )}

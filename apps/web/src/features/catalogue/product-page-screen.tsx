@@ -89,6 +89,7 @@ function Facts({ page: { product } }: { page: ProductPage }) {
         {product.content ? <Fact label={t('content')}>{product.content}</Fact> : null}
         <Fact label={t('category')}>{product.category}</Fact>
         <Fact label={t('unitType')}>{product.unitType}</Fact>
+        {product.requiresPrescription ? <Fact label={t('sold')}>{t('onPrescription')}</Fact> : null}
         {product.packs.map((pack) => (
           <Fact
             key={`${pack.size} ${pack.name}`}

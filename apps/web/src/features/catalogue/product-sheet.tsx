@@ -82,6 +82,7 @@ function ProductFacts({ product }: { product: Product }) {
         <Fact label={t('company')}>{product.company}</Fact>
         <Fact label={t('unitType')}>{product.unitType}</Fact>
         <Fact label={t('packType')}>{product.packType}</Fact>
+        {product.requiresPrescription ? <Fact label={t('sold')}>{t('onPrescription')}</Fact> : null}
         <Fact label={t('addedOn')}>
           <Stamp by={product.addedBy} at={product.addedAt} />
         </Fact>

@@ -107,6 +107,7 @@ describe('the product form', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.click(await screen.findByLabelText('Prescription medicine'));
     const price = await screen.findByLabelText('Pack MRP');
     await user.clear(price);
     await user.type(price, '15');
@@ -115,6 +116,7 @@ describe('the product form', () => {
     expect(updateProduct).toHaveBeenCalledWith({
       id: product.id,
       unitMrpMinor: 150,
+      requiresPrescription: true,
       packs: [{ size: 10, name: 'strip', mrpMinor: 1500 }],
     });
   });

@@ -58,7 +58,14 @@ const render = (ordering: Ordering, user: typeof employee = employee) =>
             {
               ...{ id: PRODUCT, kind: 'pharmacy' as const, code: 'P000042', tradeName: 'Napa', genericName: '' },
               ...{ strength: '500 mg', content: '', category: 'Tablet', company: 'Beximco', unitType: 'Piece' },
-              ...{ packType: 'Strip', packs: [], barcodes: [], unitMrpMinor: 120, stock: 5 },
+              ...{
+                packType: 'Strip',
+                requiresPrescription: false,
+                packs: [],
+                barcodes: [],
+                unitMrpMinor: 120,
+                stock: 5,
+              },
               ...{ addedBy: 'Nadia', addedAt: '2026-11-01T00:00:00.000Z', updatedBy: '', updatedAt: null },
             },
           ]),

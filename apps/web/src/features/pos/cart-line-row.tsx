@@ -1,6 +1,6 @@
 import { allocateFirstExpiry } from '@bhandar/domain/inventory';
 import { type CartLine, lineTotalMinor } from '@bhandar/domain/pos';
-import { cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
+import { Badge, cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,6 +54,7 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-semibold text-base">{product.name}</span>
           {product.strength ? <LabelTag>{product.strength}</LabelTag> : null}
+          {product.requiresPrescription ? <Badge tone="info">{t('prescription')}</Badge> : null}
         </p>
         <Batches line={line} />
         <div className="mt-1 flex flex-wrap items-center gap-1.5">

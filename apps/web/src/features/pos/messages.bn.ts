@@ -42,6 +42,7 @@ export const messages: Texts<typeof english> = {
   maxApproved: 'অনুমোদিত সীমা শেষ',
   notApproved: 'অনুমোদিত নয়',
   noPrice: 'দাম নেই',
+  prescription: 'প্রেসক্রিপশন',
   approvedLeft: '{{count}}টি বাকি',
   inCart: 'কার্টে {{count}}টি',
   added: '{{product}} কার্টে নেওয়া হয়েছে',

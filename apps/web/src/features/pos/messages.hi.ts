@@ -42,6 +42,7 @@ export const messages: Texts<typeof english> = {
   maxApproved: 'मंज़ूर सीमा पूरी',
   notApproved: 'मंज़ूर नहीं',
   noPrice: 'दाम नहीं',
+  prescription: 'पर्चे पर',
   approvedLeft: '{{count}} बाक़ी',
   inCart: 'कार्ट में {{count}}',
   added: '{{product}} कार्ट में डाला गया',

@@ -40,6 +40,7 @@ export const messages = {
   maxApproved: 'Max Approved',
   notApproved: 'Not approved',
   noPrice: 'No price',
+  prescription: 'Prescription',
   approvedLeft: '{{count}} left',
   inCart: '{{count}} in cart',
   added: '{{product}} added to cart',

@@ -54,6 +54,7 @@ export function ProductResults({ products, highlighted, quantityOf, onAdd, dimme
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold">{product.name}</span>
               {product.strength ? <LabelTag>{product.strength}</LabelTag> : null}
+              {product.requiresPrescription ? <Badge tone="info">{t('prescription')}</Badge> : null}
               {inCart > 0 ? <Badge tone="brand">{t('inCart', { count: inCart })}</Badge> : null}
               <span className="w-full truncate text-ink-3 text-sm">
                 {[product.genericName, product.company].filter(Boolean).join(' · ')}

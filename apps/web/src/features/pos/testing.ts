@@ -28,6 +28,7 @@ export const sellable = (more: Partial<SellableProduct> = {}): SellableProduct =
   category: 'Tablet',
   company: 'Beximco',
   unitName: 'Tablet',
+  requiresPrescription: false,
   unitPriceMinor: 1_200,
   approvedQty: 10,
   storeStock: 10,

@@ -17,6 +17,7 @@ export const ProductWire = z
     company: z.string(),
     unitType: z.string(),
     packType: z.string(),
+    requiresPrescription: z.boolean(),
     stock: z.number(),
     unitMrp: z.number(),
     price: z.number(),
@@ -42,6 +43,7 @@ export function productToWire(product: Product): z.output<typeof ProductWire> {
     company,
     unitType: product.unitType,
     packType: product.packType,
+    requiresPrescription: product.requiresPrescription,
     packs: packs.map(({ size, name, mrpMinor }) => ({ packSize: size, packType: name, packMrp: decimal(mrpMinor) })),
     barcodes: product.barcodes,
     stock,
@@ -70,6 +72,7 @@ export const ProductBodyWire = z.object({
   company: text,
   unitType: text,
   packType: text,
+  requiresPrescription: z.boolean().nullish(),
   stock: numeric,
   unitMrp: numeric,
   price: numeric,
@@ -95,23 +98,20 @@ const present = <T extends object>(fields: T) =>
     [Key in keyof T]?: NonNullable<T[Key]>;
   };
 
-const namesOf = ({ tradeName, genericName, strength, category, company, unitType, packType }: ProductBodyWire) =>
-  present({
-    tradeName,
-    genericName,
+const factsOf = ({ strength, ...body }: ProductBodyWire) => {
+  const { tradeName, genericName, category, company, unitType, packType, requiresPrescription } = body;
+  return present({
+    ...{ tradeName, genericName, category, company, unitType, packType, requiresPrescription },
     strength: typeof strength === 'number' ? String(strength) : strength,
-    category,
-    company,
-    unitType,
-    packType,
   });
+};
 
 /** A price of 0 is the documented default of "no price". */
 const priceOrNone = (minor: number | undefined): number | null => (minor ? minor : null);
 
 export function productFromWire(body: ProductBodyWire) {
   const minor = minorOf(body.unitMrp, 'unitMrp') ?? minorOf(body.price, 'price');
-  return { ...namesOf(body), stock: wholeOf(body.stock, 'stock') ?? 0, unitMrpMinor: priceOrNone(minor) };
+  return { ...factsOf(body), stock: wholeOf(body.stock, 'stock') ?? 0, unitMrpMinor: priceOrNone(minor) };
 }
 
 /** `price` is that of the first pack where a product has packs, so its unit price follows. */
@@ -119,7 +119,7 @@ export function productChangesFromWire(body: ProductBodyWire, product: Pick<Prod
   const stock = wholeOf(body.stock, 'stock');
   const unit = minorOf(body.unitMrp, 'unitMrp');
   const price = minorOf(body.price, 'price');
-  return { ...namesOf(body), ...present({ stock }), ...pricesFrom({ unit, price }, product.packs) };
+  return { ...factsOf(body), ...present({ stock }), ...pricesFrom({ unit, price }, product.packs) };
 }
 
 function pricesFrom(
