@@ -123,10 +123,13 @@ export async function letStoreSellFrom(db: Db, storeId: string, sellFrom: SellFr
 
 /** A cash sale of some goods at the price they have, with a fresh id; `more` overrides anything. */
 export function saleInput(
-  lines: readonly (Pick<Goods, 'productId' | 'unitPriceMinor'> & { quantity?: number })[],
+  lines: readonly (Pick<Goods, 'productId' | 'unitPriceMinor'> & { quantity?: number; batchId?: string | undefined })[],
   more: Partial<RecordSaleInput> = {},
 ) {
-  const sold = lines.map(({ productId, unitPriceMinor, quantity = 1 }) => ({ productId, unitPriceMinor, quantity }));
+  const sold = lines.map(({ productId, unitPriceMinor, quantity = 1, batchId }) => ({
+    ...{ productId, unitPriceMinor, quantity },
+    ...(batchId ? { batchId } : {}),
+  }));
   const subtotal = sold.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
   return {
     id: randomUUID(),

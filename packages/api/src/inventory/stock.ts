@@ -25,6 +25,8 @@ export interface StockLine {
   lineNo: number;
   productId: string;
   quantity: number;
+  /** The one batch that somebody chose for the whole line. */
+  batchId?: string | undefined;
 }
 
 /** A line with the batches that serve it. */
@@ -46,7 +48,7 @@ const groupByProduct = (batches: readonly LockedBatch[]) => {
   return groups;
 };
 
-/** First expiry first from batches that are locked; answers the shortages when any line cannot be served. */
+/** First expiry first from batches that are locked, or from the one that a line names; answers the shortages when any line cannot be served. */
 export function allocateLines(
   batches: readonly LockedBatch[],
   lines: readonly StockLine[],
@@ -56,7 +58,8 @@ export function allocateLines(
   const allocated: AllocatedLine[] = [];
   const shortages: Shortage[] = [];
   for (const line of lines) {
-    const candidates = byProduct.get(line.productId) ?? [];
+    const held = byProduct.get(line.productId) ?? [];
+    const candidates = line.batchId ? held.filter(({ batchId }) => batchId === line.batchId) : held;
     const allocations = allocateFirstExpiry(candidates, line.quantity, today);
     if (allocations) allocated.push({ ...line, allocations });
     else shortages.push({ ...line, available: usableQuantity(candidates, today) });

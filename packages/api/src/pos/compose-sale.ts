@@ -5,6 +5,7 @@ import {
   overApprovedMessage,
   quantityToSell,
   type RecordSaleInput,
+  refuseBatch,
   type SaleLine,
   type SellFrom,
   sellFromOf,
@@ -46,6 +47,7 @@ export function composeSale(input: RecordSaleInput, facts: SaleFacts): ComposedS
   const { storeSellFrom, organisationSellFrom } = first.term;
   const sellFrom = sellFromOf({ role, store: storeSellFrom, organisation: organisationSellFrom });
   refuseShortages(priced, sellFrom, facts);
+  for (const { line } of priced) if (line.batchId) refuseChosen(line, facts);
 
   const subtotalMinor = subtotalMinorOf(input.lines);
   const discounts = spread(input.discountMinor, input.lines.map(lineTotalMinor));
@@ -114,4 +116,9 @@ function refuseShortages(priced: readonly PricedLine[], sellFrom: SellFrom, fact
   if (first) {
     throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(first.approvedQty), { data: { shortages } });
   }
+}
+
+function refuseChosen({ productId, batchId, quantity }: PricedLine['line'], { batches, today }: SaleFacts): void {
+  const chosen = batches.find((batch) => batch.batchId === batchId && batch.productId === productId);
+  refuseBatch(chosen, quantity, today);
 }

@@ -8,14 +8,16 @@ import {
   SellFrom,
   sellFromOf,
   sellingPriceMinor,
+  type TillBatch,
 } from '@bhandar/domain/pos';
 import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { findPlaceId } from './place';
+import { findPlaceId, getPlaceId } from './place';
 import {
   findSellableId,
   getSellable,
   isBlockedBatch,
+  listBatchesHere,
   listSellableIds,
   type SellableRow,
   type TillView,
@@ -77,6 +79,15 @@ export async function refreshSellable(
   if (!view) return [];
   const rows = await getSellable(ctx.db, view, productIds);
   return rows.map((row) => productOf(row, view));
+}
+
+/** What a cashier chooses from who does not take what expires first. */
+export async function listBatches(
+  ctx: StaffContext,
+  { productId, locationId }: { productId: string; locationId?: string | undefined },
+): Promise<TillBatch[]> {
+  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  return listBatchesHere(ctx.db, { locationId: await getPlaceId(ctx, locationId), productId, today });
 }
 
 async function findView(ctx: StaffContext, asked: string | undefined): Promise<TillView | undefined> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import { changeMinor, type RecordSaleInput, type Sale, tillCode } from '@bhandar/domain/pos';
 import { DomainError, dayInZone, notFound } from '@bhandar/domain/shared';
+import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { allocateLines } from '../inventory';
 import { transact } from '../transact';
@@ -50,7 +51,7 @@ interface Attempt {
  * where somebody was faster. Undefined for whatever needs more than that: it is then decided under locks.
  */
 async function sellAtOnce(ctx: StaffContext, attempt: Attempt): Promise<Sale | undefined> {
-  if (ctx.idempotency) return undefined;
+  if (ctx.idempotency || hasChosenBatch(attempt)) return undefined;
   const terms = await readSaleTerms(ctx.db, termsRequest(ctx, attempt));
   const composed = composeIfPossible(ctx, attempt, terms);
   if (composed?.place.tillId == null || composed.place.tillNumber === null) return undefined;
@@ -81,8 +82,21 @@ async function sellUnderLocks(tx: Tx, ctx: StaffContext, attempt: Attempt): Prom
   const composed = compose(ctx, attempt, terms);
   const { place } = composed;
   const sale = newSale(ctx, attempt, { ...composed, till });
-  return answerOf(sale, place, await insertSale(tx, sale));
+  const receiptNo = await insertSale(tx, sale);
+  if (hasChosenBatch(attempt)) await audit(tx, ctx, choiceOf(sale));
+  return answerOf(sale, place, receiptNo);
 }
+
+const hasChosenBatch = ({ input }: Attempt) => input.lines.some(({ batchId }) => batchId !== undefined);
+
+/** Somebody decided against first expiry first: that leaves a trace. */
+const choiceOf = ({ input, locationId }: NewSale) => ({
+  action: 'sale.batchChosen',
+  entity: 'sale',
+  entityId: input.id,
+  locationId,
+  after: { lines: input.lines.flatMap(({ productId, batchId }) => (batchId ? [{ productId, batchId }] : [])) },
+});
 
 async function replay(ctx: StaffContext, { input, locationId, fingerprint }: Attempt, refusal: Error): Promise<Sale> {
   const earlier = await findSale(ctx.db, input.id);
@@ -103,7 +117,9 @@ const termsRequest = ({ actor }: StaffContext, { input, locationId, deviceId }: 
 
 /** First expiry first from what the terms hold. */
 function allocate({ input, businessOn }: Attempt, terms: readonly ProductTerms[]) {
-  const wanted = input.lines.map(({ productId, quantity }, index) => ({ lineNo: index + 1, productId, quantity }));
+  const wanted = input.lines.map(({ productId, quantity, batchId }, index) => ({
+    ...{ lineNo: index + 1, productId, quantity, batchId },
+  }));
   const batches = terms.flatMap((term) => term.batches);
   return { batches, ...allocateLines(batches, wanted, businessOn) };
 }
@@ -148,7 +164,10 @@ function answerOf(sale: NewSale, place: ProductTerms, receiptNo: string): Sale {
 /** What makes a repeat the same sale: everything but the device that sends it. */
 function fingerprintOf(locationId: string, input: RecordSaleInput): string {
   const { customer, paymentMethod, discountMinor, totalMinor, tenderedMinor = null } = input;
-  const lines = input.lines.map(({ productId, quantity, unitPriceMinor }) => [productId, quantity, unitPriceMinor]);
+  const lines = input.lines.map(({ productId, quantity, unitPriceMinor, batchId }) => [
+    ...[productId, quantity, unitPriceMinor],
+    ...(batchId ? [batchId] : []),
+  ]);
   const facts = [
     locationId,
     lines,

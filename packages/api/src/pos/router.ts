@@ -6,6 +6,8 @@ import {
   ScanQuery,
   SellableProduct,
   SellableQuery,
+  TillBatch,
+  TillBatchQuery,
   TillContext,
   TillQuery,
 } from '@bhandar/domain/pos';
@@ -14,7 +16,7 @@ import * as z from 'zod';
 import { router, staffProcedure } from '../trpc';
 import { customerProcedures } from './customer-procedures';
 import { getSale, listSales, overview } from './find-sales';
-import { findScanned, listSellable, refreshSellable } from './list-sellable';
+import { findScanned, listBatches, listSellable, refreshSellable } from './list-sellable';
 import { recordSale } from './record-sale';
 import { returnProcedures } from './return-procedures';
 import { tillContext } from './till-context';
@@ -38,6 +40,10 @@ export const posRouter = router({
     .input(CartQuery)
     .output(z.array(SellableProduct))
     .query(({ ctx, input }) => refreshSellable(ctx, input)),
+  listBatches: staffProcedure
+    .input(TillBatchQuery)
+    .output(z.array(TillBatch))
+    .query(({ ctx, input }) => listBatches(ctx, input)),
   recordSale: staffProcedure
     .input(RecordSaleInput)
     .output(Sale)

@@ -1,5 +1,5 @@
 import type { Db } from '@bhandar/db';
-import type { SellableBatch, SellableProduct, SellFrom } from '@bhandar/domain/pos';
+import type { SellableBatch, SellableProduct, SellFrom, TillBatch } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
 
 /** Whose view of which shop on which day; `everything` also shows products that the store does not hold. */
@@ -132,5 +132,20 @@ export async function getSellable(db: Db, view: TillView, ids: readonly string[]
       from product_pack where product_id = product.id and size > 1
     ) pack on true
     order by asked.place`.execute(db);
+  return rows;
+}
+
+/** All that a store holds of a product, soonest first, so what has expired stands on top. */
+export async function listBatchesHere(
+  db: Db,
+  { locationId, productId, today }: { locationId: string; productId: string; today: string },
+): Promise<TillBatch[]> {
+  const { rows } = await sql<TillBatch>`
+    select batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand - b.reserved as quantity,
+      case when batch.expires_on < ${today}::date then 'expired' when batch.blocked_at is not null then 'blocked' end
+        as refused
+    from stock_balance b join batch on batch.id = b.batch_id
+    where b.location_id = ${locationId}::uuid and b.product_id = ${productId}::uuid and b.on_hand > b.reserved
+    order by batch.expires_on nulls last, batch.received_at, batch.id`.execute(db);
   return rows;
 }

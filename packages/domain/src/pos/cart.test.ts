@@ -5,6 +5,8 @@ import {
   type Cart,
   type CartChange,
   cartUnits,
+  chooseBatch,
+  chosenBatchOf,
   decrease,
   emptyCart,
   increase,
@@ -156,5 +158,35 @@ describe('discount', () => {
         expect(totalMinorOf(subtotal, discount)).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('a chosen batch', () => {
+  const early = { batchId: 'early', batchNumber: 'BX-1', expiresOn: '2031-01-31', quantity: 6 };
+  const late = { batchId: 'late', batchNumber: 'BX-2', expiresOn: '2032-01-31', quantity: 4 };
+  const held = product('napa', { batches: [early, late] });
+  const line = (cart: Cart) => lineOf(cart, 'napa');
+
+  test('serves the whole line, which is cut to what it holds, and that is said', () => {
+    const { cart } = addToCart(emptyCart, held, 6);
+    const chosen = chooseBatch(cart, 'napa', 'late');
+    expect(chosen.refusal).toBe('Only 4 left in batch BX-2');
+    expect(line(chosen.cart)).toMatchObject({ quantity: 4, batchId: 'late' });
+    expect(increase(chosen.cart, 'napa')).toMatchObject({ refusal: 'Only 4 left in batch BX-2' });
+    const free = chooseBatch(chosen.cart, 'napa', undefined);
+    expect(quantityOf(increase(free.cart, 'napa'))).toBe(5);
+  });
+
+  test('outlives a refresh as long as the store holds it', () => {
+    const { cart } = chooseBatch(addToCart(emptyCart, held, 2).cart, 'napa', 'late');
+    const stays = line(refreshCart(cart, [{ ...held, batches: [late] }]));
+    expect(stays && chosenBatchOf(stays)).toEqual(late);
+    expect(line(refreshCart(cart, [{ ...held, batches: [early] }]))?.batchId).toBeUndefined();
+  });
+
+  test('never lets a line grow over what may be sold', () => {
+    const few = { ...held, approvedQty: 3 };
+    const { cart } = chooseBatch(addToCart(emptyCart, few, 2).cart, 'napa', 'late');
+    expect(setQuantity(cart, 'napa', 9)).toMatchObject({ refusal: 'Cannot add more than approved quantity (3)' });
   });
 });

@@ -1,9 +1,12 @@
+import { batchLeftMessage } from './chosen-batch';
 import type { PricedLine } from './sale-money';
 import { NOTHING_APPROVED, overApprovedMessage, type SellableProduct } from './sellable';
 
 /** A line of the cart: the product as the till saw it last, and how many of it. */
 export interface CartLine extends PricedLine {
   product: SellableProduct;
+  /** Chosen by hand for the whole line, instead of what expires first. */
+  batchId?: string | undefined;
 }
 
 export type Cart = readonly CartLine[];
@@ -25,11 +28,30 @@ export const lineOf = (cart: Cart, productId: string): CartLine | undefined =>
 const withQuantity = (cart: Cart, productId: string, quantity: number): Cart =>
   cart.map((line) => (line.product.productId === productId ? { ...line, quantity } : line));
 
-/** Above the approved quantity the line is set to it, and that is said. */
+export const chosenBatchOf = ({ product, batchId }: CartLine) =>
+  batchId ? product.batches.find((batch) => batch.batchId === batchId) : undefined;
+
+/** Above the approved quantity, or what a chosen batch holds, the line is set to it, and that is said. */
 function capped(cart: Cart, line: CartLine, quantity: number): CartChange {
   const { productId, approvedQty } = line.product;
+  const chosen = chosenBatchOf(line);
+  if (chosen && chosen.quantity < Math.min(quantity, approvedQty)) {
+    return {
+      cart: withQuantity(cart, productId, chosen.quantity),
+      refusal: batchLeftMessage(chosen.batchNumber, chosen.quantity),
+    };
+  }
   if (quantity <= approvedQty) return { cart: withQuantity(cart, productId, quantity) };
   return { cart: withQuantity(cart, productId, approvedQty), refusal: overApprovedMessage(approvedQty) };
+}
+
+/** The whole line from this batch; undefined goes back to what expires first. */
+export function chooseBatch(cart: Cart, productId: string, batchId: string | undefined): CartChange {
+  const line = lineOf(cart, productId);
+  if (!line) return { cart };
+  const chosen = { ...line, batchId };
+  const next = cart.map((other) => (other === line ? chosen : other));
+  return capped(next, chosen, line.quantity);
 }
 
 /** Adds `quantity` (1 unless a multiplier was typed) to the product's line, or starts it. */
@@ -69,13 +91,16 @@ export const removeFromCart = (cart: Cart, productId: string): Cart =>
 export const restoreLine = (cart: Cart, line: CartLine, index: number): Cart =>
   lineOf(cart, line.product.productId) ? cart : [...cart.slice(0, index), line, ...cart.slice(index)];
 
-/** What the server says now about products in the cart; quantities stay, so that a shortage is seen and not hidden. */
+/**
+ * What the server says now about products in the cart; quantities stay, so that a shortage is seen and not hidden. A
+ * chosen batch that is gone is chosen no more.
+ */
 export const refreshCart = (cart: Cart, products: readonly SellableProduct[]): Cart =>
   cart.map((line) => {
     const product = products.find(({ productId }) => productId === line.product.productId);
-    return product
-      ? { product, quantity: line.quantity, unitPriceMinor: product.unitPriceMinor ?? line.unitPriceMinor }
-      : line;
+    if (!product) return line;
+    const fresh = { ...line, product, unitPriceMinor: product.unitPriceMinor ?? line.unitPriceMinor };
+    return { ...fresh, batchId: chosenBatchOf(fresh)?.batchId };
   });
 
 export const cartUnits = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

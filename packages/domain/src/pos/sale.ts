@@ -23,6 +23,8 @@ export const SaleLineInput = z.object({
   quantity: Quantity,
   /** The price that the customer was shown. */
   unitPriceMinor: MinorAmount,
+  /** Chosen by hand; left out, what expires first is taken. */
+  batchId: Id.optional(),
 });
 export type SaleLineInput = z.infer<typeof SaleLineInput>;
 

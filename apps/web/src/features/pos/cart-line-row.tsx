@@ -1,7 +1,7 @@
 import { allocateFirstExpiry } from '@bhandar/domain/inventory';
-import { type CartLine, lineTotalMinor } from '@bhandar/domain/pos';
+import { type CartLine, chosenBatchOf, lineTotalMinor } from '@bhandar/domain/pos';
 import { Badge, cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
-import { X } from 'lucide-react';
+import { ChevronsUpDown, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, today } from '../../lib/format';
@@ -14,6 +14,8 @@ export interface LineActs {
   onSet: (productId: string, wanted: number) => void;
   onRemove: (productId: string) => void;
   onSelect: (productId: string) => void;
+  /** Shows the batches to choose another one. */
+  onBatches: (productId: string) => void;
 }
 
 export interface CartLineRowProps extends LineActs {
@@ -56,7 +58,7 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
           {product.strength ? <LabelTag>{product.strength}</LabelTag> : null}
           {product.requiresPrescription ? <Badge tone="info">{t('prescription')}</Badge> : null}
         </p>
-        <Batches line={line} />
+        <Batches line={line} onBatches={acts.onBatches} />
         <div className="mt-1 flex flex-wrap items-center gap-1.5">
           <span className="text-ink-3 text-xs tabular-nums">{t('each', { price: formatAmount(unitPriceMinor) })}</span>
           <Packs line={line} onSet={acts.onSet} />
@@ -94,9 +96,11 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
   );
 }
 
-/** The batches that the quantity will take, first expiry first, as the server will take them. */
-function Batches({ line: { product, quantity } }: { line: CartLine }) {
+/** The batches that the quantity will take, as the server will take them; a tap opens the choice. */
+function Batches({ line, onBatches }: { line: CartLine; onBatches: LineActs['onBatches'] }) {
   const { t } = useTranslation('pos');
+  const { product, quantity } = line;
+  const chosen = chosenBatchOf(line);
   const known = product.batches.map((batch, index) => ({
     ...batch,
     productId: product.productId,
@@ -105,22 +109,32 @@ function Batches({ line: { product, quantity } }: { line: CartLine }) {
     // They come in the order in which they are taken.
     receivedAt: String(index).padStart(4, '0'),
   }));
-  const taken = allocateFirstExpiry(known, quantity, today()) ?? [];
+  const usable = chosen ? known.filter(({ batchId }) => batchId === chosen.batchId) : known;
+  const taken = allocateFirstExpiry(usable, quantity, today()) ?? [];
+  if (taken.length === 0) return null;
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+    <button
+      type="button"
+      aria-label={t('batchesOf', { product: nameOf(product) })}
+      title={t('changeBatch')}
+      onClick={() => onBatches(product.productId)}
+      className="-mx-1 mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-tag px-1 text-left hover:bg-hover touch:min-h-11"
+    >
       {taken.map((part) => {
         const batch = known.find(({ batchId }) => batchId === part.batchId);
         return (
-          <li key={part.batchId} className="flex items-center gap-1.5 text-ink-3 text-xs">
+          <span key={part.batchId} className="flex items-center gap-1.5 text-ink-3 text-xs">
             {taken.length > 1 ? (
               <span className="tabular-nums">{t('batchQuantity', { count: part.quantity })}</span>
             ) : null}
             <span className={batch?.batchNumber ? 'code' : ''}>{batch?.batchNumber || t('noBatch')}</span>
             <BatchExpiry expiresOn={batch?.expiresOn ?? null} />
-          </li>
+          </span>
         );
       })}
-    </ul>
+      {chosen ? <Badge tone="brand">{t('batchChosen')}</Badge> : null}
+      <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
+    </button>
   );
 }
 
@@ -140,13 +154,14 @@ function Packs({ line: { product, quantity }, onSet }: { line: CartLine; onSet: 
   ));
 }
 
-function WhyCapped({ line: { product } }: { line: CartLine }) {
+function WhyCapped({ line }: { line: CartLine }) {
   const { t } = useTranslation('pos');
-  const { approvedQty, storeStock, batches } = product;
+  const { approvedQty, storeStock, batches } = line.product;
   if (approvedQty < storeStock) {
     return t('capNoteApproved', { approved: formatCount(approvedQty), stock: formatCount(storeStock) });
   }
-  const [first, ...others] = batches;
+  const chosen = chosenBatchOf(line);
+  const [first, ...others] = chosen ? [chosen, ...batches.filter((batch) => batch !== chosen)] : batches;
   if (!first) return null;
   const texts = { first: formatCount(first.quantity), batch: first.batchNumber || t('noBatch') };
   const rest = others.reduce((sum, batch) => sum + batch.quantity, 0);

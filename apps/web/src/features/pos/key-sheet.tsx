@@ -8,6 +8,7 @@ const KEYS = [
   ['key_multiply', ['*']],
   ['key_step', ['+', '-']],
   ['key_remove', ['Del']],
+  ['key_batch', ['Alt B']],
   ['key_customer', ['F3']],
   ['key_discount', ['F8']],
   ['key_pay', ['F9', 'Ctrl Enter']],

@@ -557,3 +557,44 @@ test('Escape leaves the cash block for the capture field', async () => {
   expect(screen.queryByRole('textbox', { name: 'Given' })).not.toBeInTheDocument();
   expect(capture()).toHaveFocus();
 });
+
+describe('the batches of a line', () => {
+  const [early, late] = napa.batches;
+  if (!early || !late) throw new Error('Two batches are wanted');
+  const expired = {
+    ...early,
+    batchId: '0198a1c0-0000-7000-8000-00000000b000',
+    batchNumber: 'BX-100',
+    expiresOn: '2020-01-31',
+  };
+  const listBatches = () => [
+    { ...expired, refused: 'expired' as const },
+    { ...early, refused: null },
+    { ...late, refused: null },
+  ];
+
+  test('open with Alt+B; the one chosen by keys serves the line and is sent', async () => {
+    const { user } = openTill({ listBatches });
+    await user.click(await tile('Napa'));
+    fireEvent.keyDown(window, { key: '∫', code: 'KeyB', altKey: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Batches of Napa 500 mg' });
+    expect(await within(dialog).findByRole('button', { name: /BX-100/ })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'First expiry first' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(within(await cart()).getByText('BX-300')).toBeInTheDocument();
+    await user.keyboard('{F9}{Enter}');
+    await screen.findByText('Order Successful');
+    expect(sent[0]?.lines).toMatchObject([{ productId: napa.productId, quantity: 1, batchId: late.batchId }]);
+  });
+
+  test('cut a line that asks for more than the chosen one holds, and say so', async () => {
+    const { user } = openTill({ listBatches });
+    await user.click(await tile('Napa'));
+    await user.keyboard('*5{Enter}');
+    await user.click(within(await cart()).getByRole('button', { name: 'Batches of Napa 500 mg' }));
+    await user.click(await screen.findByRole('button', { name: /BX-204.*4 left/ }));
+    expect(await screen.findByText('Only 4 left in batch BX-204')).toBeInTheDocument();
+    expect(quantity()).toHaveValue('4');
+  });
+});

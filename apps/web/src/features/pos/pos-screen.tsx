@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader, useActor, useScanner } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { DESKTOP, useMedia } from '../../lib/use-media';
+import { BatchChoice } from './batch-choice';
 import { CaptureField } from './capture-field';
 import { CartHead, CartLines } from './cart-panel';
 import { Checkout } from './checkout';
@@ -68,7 +69,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   useTillKeys({
     counter,
     capture,
-    blocked: finished !== undefined || aside !== undefined,
+    blocked: finished !== undefined || aside !== undefined || counter.choosing !== undefined,
     scanning: scanner.running,
     onReprint: reprint,
     onKeySheet: () => setAside('keys'),
@@ -147,6 +148,16 @@ function Counter({ locationId, context, onStore }: CounterProps) {
           repeated={finished.repeated}
           onPrint={() => void printing.print(finished.sale, { copy: false })}
           onNewOrder={counter.newOrder}
+          onClosed={focusCapture}
+        />
+      ) : null}
+      {counter.choosing ? (
+        <BatchChoice
+          key={counter.choosing.product.productId}
+          line={counter.choosing}
+          locationId={locationId}
+          onChoose={counter.chooseBatch}
+          onClose={counter.closeBatches}
           onClosed={focusCapture}
         />
       ) : null}

@@ -22,6 +22,8 @@ export function useCounter({ userId, locationId }: { userId: string; locationId:
   const [capped, setCapped] = useState<string>();
   const [flashes, setFlashes] = useState<Record<string, number>>({});
   const [typedTender, setTypedTender] = useState('');
+  /** The product whose batches are shown to choose from. */
+  const [choosing, setChoosing] = useState<string>();
   const [tenderOpen, setTenderOpen] = useState(false);
   const [customerOpen, setCustomerOpen] = useState(false);
   const capture = useRef<HTMLInputElement>(null);
@@ -92,6 +94,7 @@ export function useCounter({ userId, locationId }: { userId: string; locationId:
       setPicked(productId);
       refuse(till.setQuantity(productId, wanted), productId);
     },
+    onBatches: setChoosing,
   };
 
   const step = (by: 1 | -1) => {
@@ -159,6 +162,18 @@ export function useCounter({ userId, locationId }: { userId: string; locationId:
     add,
     remove,
     step,
+    choosing: lineOf(order.lines, choosing ?? ''),
+    openBatches: () => setChoosing(selected),
+    closeBatches: () => setChoosing(undefined),
+    chooseBatch: (productId: string, batchId: string | undefined) => {
+      touch();
+      setPicked(productId);
+      refuse(till.chooseBatch(productId, batchId), productId);
+      setChoosing(undefined);
+      // A batch that has just arrived is not in the till's picture yet.
+      const known = lineOf(order.lines, productId)?.product.batches;
+      if (batchId && !known?.some((batch) => batch.batchId === batchId)) void sale.refreshCart().catch(() => undefined);
+    },
     complete,
     clearCart: () => {
       touch();

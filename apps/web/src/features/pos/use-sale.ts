@@ -74,10 +74,9 @@ export function useSale({ till, locationId }: { till: Till; locationId: string }
         id,
         locationId,
         deviceId: deviceId(),
-        lines: order.lines.map(({ product, quantity, unitPriceMinor }) => ({
-          productId: product.productId,
-          quantity,
-          unitPriceMinor,
+        lines: order.lines.map(({ product, quantity, unitPriceMinor, batchId }) => ({
+          ...{ productId: product.productId, quantity, unitPriceMinor },
+          ...(batchId ? { batchId } : {}),
         })),
         customer: order.customer,
         ...(order.customerId ? { customerId: order.customerId } : {}),

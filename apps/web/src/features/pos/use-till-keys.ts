@@ -31,7 +31,8 @@ function onFunctionKey(event: KeyboardEvent, { counter, onReprint }: TillKeys): 
   else if (event.key === 'F9' || (command && event.key === 'Enter')) {
     if (counter.till.order.method === 'card' || counter.till.order.lines.length === 0) counter.complete();
     else counter.openTender();
-  } else if (command && event.key.toLowerCase() === 'p') onReprint();
+  } else if (event.altKey && !command && event.code === 'KeyB') counter.openBatches();
+  else if (command && event.key.toLowerCase() === 'p') onReprint();
   else return false;
   return true;
 }

@@ -4,6 +4,7 @@ import {
   type CartChange,
   type CartLine,
   type Customer,
+  chooseBatch,
   decrease,
   discountMinorFrom,
   increase,
@@ -24,7 +25,14 @@ import { persist } from 'zustand/middleware';
 import { newId } from './new-id';
 
 const KeptOrder = z.object({
-  lines: z.array(z.object({ product: SellableProduct, quantity: z.number(), unitPriceMinor: z.number() })),
+  lines: z.array(
+    z.object({
+      product: SellableProduct,
+      quantity: z.number(),
+      unitPriceMinor: z.number(),
+      batchId: z.string().optional(),
+    }),
+  ),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** Of the store's list, where somebody chose from it. */
   customerId: z.string().nullable().default(null),
@@ -102,6 +110,8 @@ export function useTill(key: string) {
       setQuantity: (productId: string, quantity: number) => onCart((cart) => setQuantity(cart, productId, quantity)),
       increase: (productId: string) => onCart((cart) => increase(cart, productId)),
       decrease: (productId: string) => onCart((cart) => decrease(cart, productId)),
+      chooseBatch: (productId: string, batchId: string | undefined) =>
+        onCart((cart) => chooseBatch(cart, productId, batchId)),
       remove: (productId: string) => onCart((cart) => ({ cart: removeFromCart(cart, productId) })),
       restore: (line: CartLine, index: number) => onCart((cart) => ({ cart: restoreLine(cart, line, index) })),
       refresh: (products: readonly SellableProduct[]) => onCart((cart) => ({ cart: refreshCart(cart, products) })),

@@ -12,6 +12,10 @@ export const posTable: Record<string, Entry> = {
     rule: staffOfStore(),
     input: async (t) => ({ productIds: [(await t.goods()).productId], locationId: t.store.id }),
   },
+  'pos.listBatches': {
+    rule: staffOfStore(),
+    input: async (t) => ({ productId: (await t.goods()).productId, locationId: t.store.id }),
+  },
   'pos.recordSale': { rule: staffOfStore(), input: (t) => t.saleOf() },
   'pos.getSale': { rule: staffOfStore(), input: async (t) => ({ id: (await t.sale()).id }) },
   'pos.listSales': { rule: STAFF, unscoped: true, input: () => ({}) },

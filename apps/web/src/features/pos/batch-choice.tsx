@@ -1,0 +1,101 @@
+import type { CartLine, TillBatch } from '@bhandar/domain/pos';
+import { Badge, cn, Dialog } from '@bhandar/ui';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc';
+import { BatchExpiry } from './expiry-tag';
+import { nameOf } from './names';
+
+interface BatchChoiceProps {
+  line: CartLine;
+  locationId: string;
+  onChoose: (productId: string, batchId: string | undefined) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The batches that the store holds, soonest first; what may not be sold says why and cannot be chosen. */
+export function BatchChoice({ line, locationId, onChoose, onClose, onClosed }: BatchChoiceProps) {
+  const { t } = useTranslation('pos');
+  const { productId, batches } = line.product;
+  const list = useRef<HTMLUListElement>(null);
+  const query = trpc.pos.listBatches.useQuery({ productId, locationId }, { staleTime: 0 });
+  // What the till knows stands at once, and must do while the server cannot be reached.
+  const rows: TillBatch[] = query.data ?? batches.map((batch) => ({ ...batch, refused: null }));
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('batchesOf', { product: nameOf(line.product) })}
+      description={t('batchesText')}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        onClosed();
+      }}
+    >
+      <ul ref={list} aria-label={t('batches')} onKeyDown={moveFocus} className="flex flex-col gap-1.5">
+        {rows.map((batch) => (
+          <li key={batch.batchId}>
+            <Choice
+              pressed={line.batchId === batch.batchId}
+              refused={batch.refused !== null || batch.quantity === 0}
+              onChoose={() => onChoose(productId, batch.batchId)}
+            >
+              <span className="flex min-w-0 flex-wrap items-center gap-2">
+                <span className={batch.batchNumber ? 'code' : 'text-ink-3'}>{batch.batchNumber || t('noBatch')}</span>
+                <BatchExpiry expiresOn={batch.expiresOn} />
+                {batch.refused ? <Badge tone="danger">{t(`batch_${batch.refused}`)}</Badge> : null}
+              </span>
+              <span className="shrink-0 tabular-nums">{t('batchHeld', { count: batch.quantity })}</span>
+            </Choice>
+          </li>
+        ))}
+        <li className="mt-1.5 border-line border-t pt-3">
+          <Choice pressed={!line.batchId} refused={false} onChoose={() => onChoose(productId, undefined)}>
+            <span>{t('firstExpiry')}</span>
+          </Choice>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  pressed: boolean;
+  refused: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+const Choice = ({ pressed, refused, onChoose, children }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    disabled={refused}
+    onClick={onChoose}
+    className={cn(
+      'flex min-h-11 w-full items-center justify-between gap-3 rounded-control border px-3 py-2 text-left',
+      pressed ? 'border-brand bg-brand-soft' : 'border-line enabled:hover:bg-hover',
+      refused && 'cursor-not-allowed bg-sunken/60 text-ink-3',
+    )}
+  >
+    {children}
+  </button>
+);
+
+/** Up and Down go from choice to choice; Enter takes the one that has the focus. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return;
+  event.preventDefault();
+  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')];
+  const at = choices.findIndex((choice) => choice.matches(':focus'));
+  choices[(at + by + choices.length) % choices.length]?.focus();
+}
