@@ -4,7 +4,7 @@ const NPM = 'node_modules/';
 const BUILTIN = { dependencyTypes: ['core'] };
 const TESTS = '\\.(test|fixture)\\.tsx?$|/testing/|/test-setup\\.ts$|/hold-open\\.ts$|vitest\\.(config|setup)\\.ts$';
 const CONFIGS = '\\.config\\.ts$';
-const API_DOMAINS = 'accounts|catalogue|inventory|ordering|pos|notices|audit-log';
+const API_DOMAINS = 'accounts|catalogue|inventory|ordering|pos|notices|audit-log|integrations';
 
 const exactly = (names) => `${NPM}(\\.pnpm/)?.*${NPM}(${names.join('|')})/|^${NPM}(${names.join('|')})/`;
 
@@ -104,8 +104,11 @@ module.exports = {
       name: 'notices-come-last',
       comment: 'Domains say what happened as events; who hears of it is decided above them.',
       severity: 'error',
-      from: { path: `^packages/api/src/(${API_DOMAINS.replace('|notices|audit-log', '')})/`, pathNot: TESTS },
-      to: { path: '^packages/api/src/(notices|audit-log)/' },
+      from: {
+        path: `^packages/api/src/(${API_DOMAINS.replace('|notices|audit-log|integrations', '')})/`,
+        pathNot: TESTS,
+      },
+      to: { path: '^packages/api/src/(notices|audit-log|integrations)/' },
     },
     {
       name: 'domains-are-entered-by-the-front-door',

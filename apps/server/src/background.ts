@@ -1,6 +1,7 @@
 import {
   chainAudit,
   deliverMails,
+  openCourier,
   type RunningLive,
   readChainHead,
   releaseImports,
@@ -12,6 +13,7 @@ import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { settingsOf } from './settings-of';
+import { createWebhookSender } from './webhook-sender';
 
 interface BackgroundParts {
   db: Db;
@@ -35,6 +37,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   const now = () => new Date();
   const { publicUrl, timeZone } = config;
   const parts = { db, logger, live, sendMail, now, settings: settingsOf(config) };
+  const courier = openCourier({ db, logger, live, now, send: createWebhookSender(config) });
   // An import may take minutes: it is not waited for, another process goes on with it.
   const stopImports = runDuties(logger, [
     { what: 'Going on with imports', everyMs: 5_000, work: () => resumeImports(parts) },
@@ -46,6 +49,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
       everyMs: 3_000,
       work: () => deliverMails({ db, sendMail, logger, publicUrl, now }),
     },
+    { what: 'Sending webhooks', everyMs: 1_000, work: () => courier.work() },
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },
     // Outside the database, where nobody who could rewrite the chain can change it.
     {
@@ -57,6 +61,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   return async () => {
     void stopImports();
     await stopDuties();
+    await courier.stop();
     await releaseImports({ db });
   };
 }

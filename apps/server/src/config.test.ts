@@ -47,6 +47,7 @@ test.each([
   ['SUPERADMIN_EMAIL', 'owner'],
   ['DEMO', 'yes'],
   ['METRICS', 'yes'],
+  ['PRIVATE_WEBHOOKS', 'yes'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'Bhandar'],
   ['CURRENCY', 'TAKA'],

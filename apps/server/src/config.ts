@@ -34,6 +34,7 @@ const WANTED = {
   SUPERADMIN_PASSWORD: 'must have 8 to 128 characters',
   DEMO: 'must be on or off',
   METRICS: 'must be on or off',
+  PRIVATE_WEBHOOKS: 'must be on or off',
   SMTP_URL: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'must be an address, such as Bhandar <stock@example.com>',
   CURRENCY: 'must be a three-letter currency code, such as BDT',
@@ -74,6 +75,7 @@ const Settings = z
     SUPERADMIN_PASSWORD: setting(z.string().min(8).max(128).optional()),
     DEMO: setting(z.enum(['on', 'off']).optional()),
     METRICS: setting(z.enum(['on', 'off']).default('off')),
+    PRIVATE_WEBHOOKS: setting(z.enum(['on', 'off']).default('off')),
     SMTP_URL: setting(
       z
         .string()
@@ -117,6 +119,8 @@ export interface Config {
   demo: 'on' | 'off' | 'when-empty';
   /** Whether `/metrics` answers Prometheus. */
   metrics: boolean;
+  /** Whether webhooks may go to addresses of the own network, and over plain http. */
+  privateWebhooks: boolean;
   /** Undefined means that mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   /** Who our mails come from. */
@@ -148,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
     superadmin,
     demo: data.DEMO ?? (superadmin ? 'off' : 'when-empty'),
     metrics: data.METRICS === 'on',
+    privateWebhooks: data.PRIVATE_WEBHOOKS === 'on',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Bhandar <no-reply@${new URL(publicUrl).hostname}>`,
     currency: data.CURRENCY,

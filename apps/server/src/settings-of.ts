@@ -8,4 +8,5 @@ export const settingsOf = (config: Config): Settings => ({
   publicUrl: config.publicUrl,
   dataDir: config.dataDir,
   production: config.environment === 'production',
+  privateWebhooks: config.privateWebhooks,
 });

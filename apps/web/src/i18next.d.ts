@@ -2,6 +2,7 @@ import 'i18next';
 import type { messages as accounts } from './features/accounts/messages';
 import type { messages as audit } from './features/audit/messages';
 import type { messages as catalogue } from './features/catalogue/messages';
+import type { messages as integrations } from './features/integrations/messages';
 import type { messages as inventory } from './features/inventory/messages';
 import type { messages as legal } from './features/legal/messages';
 import type { messages as notices } from './features/notices/messages';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       legal: typeof legal;
       accounts: typeof accounts;
       audit: typeof audit;
+      integrations: typeof integrations;
       catalogue: typeof catalogue;
       notices: typeof notices;
       ordering: typeof ordering;

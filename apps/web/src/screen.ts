@@ -39,6 +39,7 @@ export type Domain =
   | 'pos'
   | 'notices'
   | 'audit'
+  | 'integrations'
   | 'public'
   | 'pages'
   | 'legal';

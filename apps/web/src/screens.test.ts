@@ -47,6 +47,7 @@ describe('the route table', () => {
       'suppliers/documents',
       'pos',
       'settings',
+      'webhooks',
     ]);
     expect(paths('admin')).toEqual([
       '',
@@ -71,6 +72,7 @@ describe('the route table', () => {
       'audit',
       'customers',
       'pos',
+      'webhooks',
     ]);
     expect(paths('employee')).toEqual([
       '',

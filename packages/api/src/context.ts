@@ -12,6 +12,8 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   production: boolean;
+  /** Whether webhooks may go to private addresses, and over plain http. */
+  privateWebhooks?: boolean;
 }
 
 /** The transport's facts that use cases may need; never the transport itself. */

@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/router';
 import { auditRouter } from './audit-log/router';
 import { catalogueRouter } from './catalogue/router';
+import { integrationsRouter } from './integrations/router';
 import { inventoryRouter } from './inventory/router';
 import { noticesRouter } from './notices/router';
 import { orderingRouter } from './ordering/router';
@@ -11,6 +12,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   audit: auditRouter,
   catalogue: catalogueRouter,
+  integrations: integrationsRouter,
   inventory: inventoryRouter,
   notices: noticesRouter,
   ordering: orderingRouter,

@@ -900,6 +900,50 @@ export interface UnitType {
   updatedBy: string | null;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  failingSince: Timestamp | null;
+  formerSecret: string | null;
+  formerUntil: Timestamp | null;
+  id: Generated<string>;
+  kinds: string[];
+  locationId: string | null;
+  pausedAt: Timestamp | null;
+  pauseReason: 'person' | 'failing' | 'gone' | null;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  deliveryId: string;
+  durationMs: number;
+  error: Generated<string>;
+  id: Generated<number>;
+  status: number | null;
+}
+
+export interface WebhookCursor {
+  id: Generated<number>;
+  lastEventId: number;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  delivered: Generated<boolean>;
+  eventId: number | null;
+  id: Generated<string>;
+  kind: string;
+  nextTryAt: Timestamp;
+  settledAt: Timestamp | null;
+  webhookId: string;
+}
+
 export interface WriteOff {
   cause: 'expired' | 'damaged' | 'destroyed';
   costMinor: number;
@@ -1001,6 +1045,10 @@ export interface Database {
   throttle: Throttle;
   till: Till;
   unitType: UnitType;
+  webhook: Webhook;
+  webhookAttempt: WebhookAttempt;
+  webhookCursor: WebhookCursor;
+  webhookDelivery: WebhookDelivery;
   writeOff: WriteOff;
   writeOffLine: WriteOffLine;
 }

@@ -8,6 +8,7 @@ import { type ImportJob, ProductKind } from '@bhandar/domain/catalogue';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
+import { settingsOf } from '../settings-of';
 
 const USAGE = `Usage: pnpm run import FILE [--dry-run] [--kind pharmacy|nonPharmacy]
 
@@ -54,8 +55,7 @@ async function main(): Promise<void> {
   const { db, close } = await openDatabase(config);
   try {
     await migrateToLatest(db);
-    const { currency, timeZone, publicUrl, dataDir } = config;
-    const settings = { currency, timeZone, publicUrl, dataDir, production: config.environment === 'production' };
+    const settings = settingsOf(config);
     const start = performance.now();
     const { job, rejects } = await importFile(
       { db, now: () => new Date(), settings, logger: pino({ level: 'error' }, pino.destination(2)) },

@@ -8,6 +8,7 @@ import { parse } from 'csv-parse';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
+import { settingsOf } from '../settings-of';
 
 const USAGE = `Usage: pnpm --filter @bhandar/server import-purchases FILE [pharmacy|nonPharmacy]
 
@@ -34,8 +35,7 @@ async function main(): Promise<void> {
   const { db, close } = await openDatabase(config);
   try {
     await migrateToLatest(db);
-    const { currency, timeZone, publicUrl, dataDir } = config;
-    const settings = { currency, timeZone, publicUrl, dataDir, production: config.environment === 'production' };
+    const settings = settingsOf(config);
     const logger = pino({ level: 'error' }, pino.destination(2));
     const ctx = await commandContext({ db, now: () => new Date(), settings, logger });
     const rows = rowsOf(resolve(invokedFrom(), file));

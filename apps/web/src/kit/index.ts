@@ -25,6 +25,7 @@ export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';
 export type { RowAction } from './row-actions';
 export { For, useActor, useHrefTo, useScreenId } from './scope';
+export { ShownOnce, type ShownOnceProps } from './shown-once';
 export { SubmitButton } from './submit-button';
 export { useBulkDelete } from './use-bulk-delete';
 export { useMutationToast } from './use-mutation-toast';

@@ -1,12 +1,13 @@
 import type { LiveMessage } from '@bhandar/domain/notices';
 
-type Router = 'accounts' | 'catalogue' | 'inventory' | 'notices' | 'ordering' | 'pos';
+type Router = 'accounts' | 'catalogue' | 'integrations' | 'inventory' | 'notices' | 'ordering' | 'pos';
 
 /** Whose answers a change in a domain makes old: its own, and those that read its rows. The one table of this. */
 const READERS: Record<string, readonly Router[]> = {
   accounts: ['accounts'],
   catalogue: ['catalogue', 'inventory', 'pos'],
   inventory: ['inventory', 'catalogue', 'ordering', 'pos'],
+  integrations: ['integrations'],
   notices: ['notices'],
   ordering: ['ordering', 'inventory', 'catalogue', 'pos', 'accounts'],
   pos: ['pos', 'inventory'],
@@ -19,6 +20,7 @@ const DOMAIN_OF: Record<string, keyof typeof READERS> = {
   purchase: 'ordering',
   registration: 'accounts',
   import: 'catalogue',
+  webhook: 'integrations',
   stock: 'inventory',
   batches: 'inventory',
 };

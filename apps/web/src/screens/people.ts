@@ -1,4 +1,4 @@
-import { Bell, CircleUserRound, Contact, House, ScrollText, Settings2, Users } from 'lucide-react';
+import { Bell, CircleUserRound, Contact, House, ScrollText, Settings2, Users, Webhook } from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
 /** The way in and the people. */
@@ -72,5 +72,26 @@ export const peopleScreens = {
     routes: everyone,
     menu: warehouse,
     load: () => import('../features/accounts/settings-screen'),
+  },
+  webhooks: {
+    path: 'webhooks',
+    title: 'webhooks',
+    icon: Webhook,
+    group: 'account',
+    domain: 'integrations',
+    routes: managers,
+    menu: managers,
+    load: () => import('../features/integrations/webhooks-screen'),
+  },
+  webhook: {
+    path: 'webhooks/:id',
+    title: 'webhook',
+    icon: Webhook,
+    group: 'account',
+    domain: 'integrations',
+    routes: managers,
+    menu: [],
+    parent: 'webhooks',
+    load: () => import('../features/integrations/webhook-screen'),
   },
 } as const satisfies Record<string, Screen>;

@@ -108,6 +108,8 @@ export const messages: Texts<typeof english> = {
   verifyOtp: 'OTP যাচাই',
   resetPassword: 'নতুন পাসওয়ার্ড',
   profile: 'প্রোফাইল',
+  webhooks: 'ওয়েবহুক',
+  webhook: 'ওয়েবহুক',
   settings: 'সেটিংস',
   navAbout: 'আমাদের কথা',
   navContact: 'যোগাযোগ',

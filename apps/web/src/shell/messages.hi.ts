@@ -108,6 +108,8 @@ export const messages: Texts<typeof english> = {
   verifyOtp: 'OTP जाँच',
   resetPassword: 'नया पासवर्ड',
   profile: 'प्रोफ़ाइल',
+  webhooks: 'वेबहुक',
+  webhook: 'वेबहुक',
   settings: 'सेटिंग्स',
   navAbout: 'हमारे बारे में',
   navContact: 'संपर्क',

@@ -50,6 +50,8 @@ export const messages = {
   verifyOtp: 'Verify OTP',
   resetPassword: 'Reset password',
   profile: 'Profile',
+  webhooks: 'Webhooks',
+  webhook: 'Webhook',
   settings: 'Settings',
   notFound: 'Page Not Found!',
 

@@ -14,6 +14,7 @@ export type DomainEvent =
       staffId: string;
     }
   | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: null; purchaseId: string }
+  | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
   | { kind: 'import.finished'; locationId: null; jobId: string }
   | { kind: 'stock.low'; locationId: string; low: number; out: number; names: string[] }
   | { kind: 'batches.expiring'; locationId: string; expired: number; soon: number; later: number; names: string[] };

@@ -32,6 +32,10 @@ const WORDS: Record<NoticeKind, Words> = {
       `Among them ${f.names}.`,
     ],
   }),
+  'webhook.paused': (f) => ({
+    subject: 'A webhook was paused',
+    lines: [`${f.url} let nothing through for a day. Switch it on again once it answers.`],
+  }),
   'import.finished': (f) => ({
     subject: `Import of ${f.file}: ${f.status}`,
     lines: [`${f.created} new, ${f.updated} changed, ${f.rejected} rejected.`],

@@ -84,6 +84,13 @@ export async function readImportFacts(tx: Tx, jobId: string) {
   return rows[0];
 }
 
+export async function readWebhookFacts(tx: Tx, id: string) {
+  const { rows } = await sql<{ madeBy: string | null; url: string; store: string }>`
+    select webhook.created_by as made_by, webhook.url, coalesce(place.name, '') as store
+    from webhook left join location place on place.id = webhook.location_id where webhook.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
 export async function readPlaceName(tx: Tx, locationId: string): Promise<string> {
   const row = await tx.selectFrom('location').select('name').where('id', '=', locationId).executeTakeFirst();
   return row?.name ?? '';

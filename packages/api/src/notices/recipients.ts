@@ -8,6 +8,7 @@ import {
   readImportFacts,
   readOrderFacts,
   readPlaceName,
+  readWebhookFacts,
   readWishFacts,
 } from './recipients-repository';
 
@@ -84,6 +85,19 @@ const toStarter: Rule = async (tx, event) => {
   return { staffIds: [startedBy], facts: { ...facts, jobId } };
 };
 
+/** Whoever made it, and whoever minds the place whose events it sent. */
+const toWhoMindsWebhook: Rule = async (tx, event) => {
+  const webhookId = text(event, 'webhookId');
+  const webhook = await readWebhookFacts(tx, webhookId);
+  if (!webhook) return undefined;
+  const { madeBy, ...facts } = webhook;
+  const managers = event.locationId ? await listManagersOf(tx, event.locationId) : await listWarehousePeople(tx);
+  return {
+    staffIds: others([...managers, ...(madeBy ? [madeBy] : [])], event.actorId),
+    facts: { ...facts, webhookId, gone: text(event, 'reason') === 'gone' },
+  };
+};
+
 /** Who hears of what. An event without a rule refreshes screens and rings no bell. */
 export const RULES: Record<NoticeKind, Rule> = {
   'order.placed': toApprovers,
@@ -98,4 +112,5 @@ export const RULES: Record<NoticeKind, Rule> = {
   'stock.low': toManagers(['low', 'out']),
   'batches.expiring': toManagers(['expired', 'soon', 'later']),
   'import.finished': toStarter,
+  'webhook.paused': toWhoMindsWebhook,
 };

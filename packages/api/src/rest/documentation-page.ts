@@ -46,6 +46,42 @@ ${described.requestBody ? `<h4>Request</h4>${exampleIn(described.requestBody.con
 </details>`;
 }
 
+/** A receiver in a dozen lines; the page holds no script, so this is only text. */
+const RECEIVER = `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// body: the bytes as they came, before any parsing
+export function isOurs(secret, headers, body) {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const content = \`\${headers['webhook-id']}.\${headers['webhook-timestamp']}.\${body}\`;
+  const mine = createHmac('sha256', key).update(content).digest();
+  const old = Math.abs(Date.now() / 1000 - headers['webhook-timestamp']) > 300;
+  return !old && headers['webhook-signature'].split(' ').some((signature) => {
+    const theirs = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+    return theirs.length === mine.length && timingSafeEqual(theirs, mine);
+  });
+}`;
+
+function webhooks(described: Description['webhooks']): string {
+  const events = Object.entries(described).map(
+    ([kind, { post }]) => `<details id="${escaped(kind)}">
+<summary><b class="post">POST</b> <code>${escaped(kind)}</code> <span>${escaped(post.summary)}</span></summary>
+<h4>Body</h4>${exampleIn(post.requestBody.content)}
+</details>`,
+  );
+  const headers = Object.values(described)[0]?.post.parameters ?? [];
+  return `<h2 id="webhooks">webhooks</h2>
+<p>Under Webhooks a manager adds the address of another program, which then gets these as they happen. Answer with 2xx
+within ten seconds and work afterwards. Anything else, redirects too, is tried again nine times over about 21 hours;
+what came already is known by its <code>webhook-id</code>. Only public addresses over https are called, unless the
+installation allows its own network.</p>
+<h4>Headers</h4><ul>${headers.map(({ name, description }) => `<li><code>${name}</code> ${escaped(description)}</li>`).join('')}</ul>
+<h4>Check the signature</h4>
+<p>HMAC-SHA256 over <code>webhook-id.webhook-timestamp.body</code>, with the secret that was shown once; the libraries of
+Standard Webhooks do the same.</p>
+<pre>${escaped(RECEIVER)}</pre>
+${events.join('\n')}`;
+}
+
 /** The description as one page without scripts, fonts or anything of another origin. */
 export function documentationPage(description: Description): string {
   const byTag = new Map<string, string[]>();
@@ -56,7 +92,7 @@ export function documentationPage(description: Description): string {
     }
   }
   const sections = [...byTag].map(([tag, operations]) => `<h2 id="${tag}">${tag}</h2>${operations.join('\n')}`);
-  const links = [...byTag.keys()].map((tag) => `<a href="#${tag}">${tag}</a>`);
+  const links = [...byTag.keys(), 'webhooks'].map((tag) => `<a href="#${tag}">${tag}</a>`);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -67,6 +103,7 @@ export function documentationPage(description: Description): string {
 <p>${escaped(description.info.description)} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav>${links.join(' ')}</nav>
 ${sections.join('\n')}
+${webhooks(description.webhooks)}
 </html>
 `;
 }

@@ -1,3 +1,4 @@
+import { type DeliveryKind, DeliveryKind as Kinds, letterOf } from '@bhandar/domain/integrations';
 import * as z from 'zod';
 import { exampleOf } from './openapi-examples';
 import type { RestRoute } from './route';
@@ -104,6 +105,38 @@ function describeRoute(route: RestRoute) {
   };
 }
 
+const SAYS: Record<DeliveryKind, string> = {
+  'order.placed': 'A store asks the warehouse for goods',
+  'order.approved': 'An order was approved, its goods moved to the store',
+  'order.rejected': 'An order was rejected',
+  'order.cancelled': 'Whoever placed an order took it back',
+  'order.fulfilled': 'A store received the goods of an order',
+  'stock.low': 'Products of a place fell below their reorder level, or ran out',
+  'webhook.test': 'Somebody pressed "Send a test"',
+};
+
+const LETTER_HEADERS = {
+  'webhook-id': ['The same for every try of a delivery: what came already can be known by it', 'msg_2b9d'],
+  'webhook-timestamp': ['Seconds since 1970 when it was sent; refuse what is older than five minutes', '1795338240'],
+  'webhook-signature': [
+    '`v1,` and the base64 of the signature; several, with spaces between, while a secret changes',
+    'v1,K5oZ',
+  ],
+} as const;
+
+/** What is posted to the addresses of other programs. */
+const describeWebhook = (kind: DeliveryKind) => ({
+  post: {
+    operationId: kind,
+    summary: SAYS[kind],
+    parameters: Object.entries(LETTER_HEADERS).map(([name, [description, example]]) => ({
+      ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
+    })),
+    requestBody: { content: { 'application/json': withExample(letterOf(kind), 'output') } },
+    responses: { '2XX': { description: 'Taken. Anything else, or ten seconds without an answer, is tried again' } },
+  },
+});
+
 /** OpenAPI 3.1 from the same schemas that validate the calls. */
 export function describeRoutes(routes: readonly RestRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -120,6 +153,7 @@ export function describeRoutes(routes: readonly RestRoute[]) {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(Kinds.options.map((kind) => [kind, describeWebhook(kind)])),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

@@ -14,6 +14,7 @@ export const TOPIC_OF = {
   'stock.low': 'stock',
   'batches.expiring': 'expiry',
   'import.finished': 'jobs',
+  'webhook.paused': 'jobs',
 } as const;
 
 export const TOPICS = ['approvals', 'decisions', 'stock', 'expiry', 'people', 'jobs'] as const;

@@ -25,7 +25,7 @@ export const messages: Texts<typeof english> = {
   topic_stock: 'মজুত',
   topic_expiry: 'মেয়াদ',
   topic_people: 'মানুষ',
-  topic_jobs: 'ইমপোর্ট',
+  topic_jobs: 'পটভূমির কাজ',
 
   whatToTell: 'আমাকে কী জানাবেন',
   whatToTellText: 'আপনার সব ডিভাইসে চলে।',
@@ -37,7 +37,7 @@ export const messages: Texts<typeof english> = {
   about_stock: 'কমে আসা বা শেষ হওয়া পণ্য',
   about_expiry: 'মেয়াদ কাছে আসা ব্যাচ',
   about_people: 'নতুন অ্যাকাউন্ট ও তার অনুমোদন',
-  about_jobs: 'শেষ হওয়া ইমপোর্ট',
+  about_jobs: 'শেষ হওয়া ইমপোর্ট, থামানো ওয়েবহুক',
   saved: 'সংরক্ষণ হয়েছে',
   saveFailed: 'সেটিং সংরক্ষণ করা যায়নি',
 
@@ -61,6 +61,8 @@ export const messages: Texts<typeof english> = {
   title_expired_other: '{{count}}টি ব্যাচের মেয়াদ শেষ',
   title_expiring_one: '{{count}}টি ব্যাচের মেয়াদ কাছে',
   title_expiring_other: '{{count}}টি ব্যাচের মেয়াদ কাছে',
+  title_webhook_failing: 'ওয়েবহুক থামানো হয়েছে: এক দিন ধরে কিছু পৌঁছায়নি',
+  title_webhook_gone: 'ওয়েবহুক থামানো হয়েছে: ওপাশ আর নেই',
   title_import_done: '{{file}} ইমপোর্ট শেষ',
   title_import_dryRun: '{{file}}-এর পরীক্ষা শেষ',
   title_import_failed: '{{file}} ইমপোর্ট হয়নি',
@@ -73,5 +75,7 @@ export const messages: Texts<typeof english> = {
   'detail_registration.approved': '{{store}}-এ আপনার অ্যাকাউন্ট খোলা হয়েছে।',
   detail_welcome: 'আপনার অ্যাকাউন্ট খোলা হয়েছে।',
   detail_names: '{{store}}: {{names}}',
+  detail_webhook: '{{store}}: {{url}}',
+  everyPlace: 'সব জায়গা',
   detail_import: '{{created}}টি নতুন, {{updated}}টি বদল, {{rejected}}টি বাদ',
 };

@@ -25,7 +25,7 @@ export const messages: Texts<typeof english> = {
   topic_stock: 'स्टॉक',
   topic_expiry: 'समाप्ति',
   topic_people: 'लोग',
-  topic_jobs: 'आयात',
+  topic_jobs: 'पृष्ठभूमि के काम',
 
   whatToTell: 'मुझे क्या बताएँ',
   whatToTellText: 'आपके हर डिवाइस पर लागू।',
@@ -37,7 +37,7 @@ export const messages: Texts<typeof english> = {
   about_stock: 'कम या ख़त्म हुए उत्पाद',
   about_expiry: 'समाप्ति के क़रीब बैच',
   about_people: 'नए खाते और उनकी मंज़ूरी',
-  about_jobs: 'पूरे हुए आयात',
+  about_jobs: 'पूरे हुए आयात, और रुके वेबहुक',
   saved: 'सहेजा गया',
   saveFailed: 'सेटिंग सहेजी नहीं जा सकी',
 
@@ -61,6 +61,8 @@ export const messages: Texts<typeof english> = {
   title_expired_other: '{{count}} बैच समाप्त हुए',
   title_expiring_one: '{{count}} बैच समाप्ति के क़रीब',
   title_expiring_other: '{{count}} बैच समाप्ति के क़रीब',
+  title_webhook_failing: 'वेबहुक रुक गया: एक दिन से कुछ नहीं पहुँचा',
+  title_webhook_gone: 'वेबहुक रुक गया: दूसरी ओर अब नहीं है',
   title_import_done: '{{file}} का आयात पूरा',
   title_import_dryRun: '{{file}} की जाँच पूरी',
   title_import_failed: '{{file}} का आयात असफल',
@@ -73,5 +75,7 @@ export const messages: Texts<typeof english> = {
   'detail_registration.approved': '{{store}} में आपका खाता खुल गया है।',
   detail_welcome: 'आपका खाता खुल गया है।',
   detail_names: '{{store}}: {{names}}',
+  detail_webhook: '{{store}}: {{url}}',
+  everyPlace: 'सभी जगहें',
   detail_import: '{{created}} नए, {{updated}} बदले, {{rejected}} अस्वीकृत',
 };

@@ -22,7 +22,7 @@ export const messages = {
   topic_stock: 'Stock',
   topic_expiry: 'Expiry',
   topic_people: 'People',
-  topic_jobs: 'Imports',
+  topic_jobs: 'Background work',
 
   whatToTell: 'What to tell me',
   whatToTellText: 'Holds for you, on every device.',
@@ -34,7 +34,7 @@ export const messages = {
   about_stock: 'Products that ran low or out',
   about_expiry: 'Batches that come near their end',
   about_people: 'New accounts and their approval',
-  about_jobs: 'Imports that are through',
+  about_jobs: 'Imports that are through, and webhooks that were paused',
   saved: 'Saved',
   saveFailed: 'Failed to save the setting',
 
@@ -58,6 +58,8 @@ export const messages = {
   title_expired_other: '{{count}} batches have expired',
   title_expiring_one: '{{count}} batch comes near its end',
   title_expiring_other: '{{count}} batches come near their end',
+  title_webhook_failing: 'A webhook was paused: nothing got through for a day',
+  title_webhook_gone: 'A webhook was paused: the other side is gone',
   title_import_done: 'Import of {{file}} is through',
   title_import_dryRun: 'Dry run of {{file}} is through',
   title_import_failed: 'Import of {{file}} failed',
@@ -70,5 +72,7 @@ export const messages = {
   'detail_registration.approved': 'Your account at {{store}} is open.',
   detail_welcome: 'Your account is open.',
   detail_names: '{{store}}: {{names}}',
+  detail_webhook: '{{store}}: {{url}}',
+  everyPlace: 'All places',
   detail_import: '{{created}} new, {{updated}} changed, {{rejected}} rejected',
 } as const;

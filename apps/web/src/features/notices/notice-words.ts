@@ -29,6 +29,8 @@ export function titleOf(t: Words, notice: Notice): string {
       if (facts.status === 'cancelled') return t('title_import_cancelled', { file });
       return facts.dryRun === true ? t('title_import_dryRun', { file }) : t('title_import_done', { file });
     }
+    case 'webhook.paused':
+      return facts.gone === true ? t('title_webhook_gone') : t('title_webhook_failing');
     default:
       return t(`title_${kind}`, {
         voucher: text(notice, 'voucher'),
@@ -61,6 +63,8 @@ export function detailOf(t: Words, notice: Notice): string {
     case 'stock.low':
     case 'batches.expiring':
       return t('detail_names', { store, names: text(notice, 'names') });
+    case 'webhook.paused':
+      return t('detail_webhook', { store: store || t('everyPlace'), url: text(notice, 'url') });
     case 'import.finished':
       return t('detail_import', {
         created: count(notice, 'created'),
@@ -96,6 +100,8 @@ export function placeOf(notice: Notice): { screen: ScreenName; query?: Record<st
       };
     case 'batches.expiring':
       return { screen: 'expiry' };
+    case 'webhook.paused':
+      return { screen: 'webhook', query: { id: text(notice, 'webhookId') } };
     case 'import.finished':
       return { screen: 'productImport', query: { job: text(notice, 'jobId') } };
   }

@@ -31,6 +31,8 @@ const NOT_KEPT = new Set([
   'accounts.changePassword',
   'accounts.changePasswordWithToken',
   'accounts.createApiToken',
+  'integrations.createWebhook',
+  'integrations.rotateWebhookSecret',
   // A stream of bytes has no fingerprint; the file is kept under a new name.
   'catalogue.uploadImport',
   'ordering.attachToSheet',

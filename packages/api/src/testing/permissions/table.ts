@@ -1,6 +1,7 @@
 import { accountsTable } from './accounts-table';
 import { auditTable } from './audit-table';
 import { catalogueTable } from './catalogue-table';
+import { integrationsTable } from './integrations-table';
 import { inventoryTable } from './inventory-table';
 import { noticesTable } from './notices-table';
 import { orderingTable } from './ordering-table';
@@ -15,6 +16,7 @@ export const PERMISSIONS: Record<string, Entry> = {
   ...ownAccountTable,
   ...auditTable,
   ...catalogueTable,
+  ...integrationsTable,
   ...inventoryTable,
   ...noticesTable,
   ...orderingTable,

@@ -128,6 +128,30 @@ export class Targets {
     return (await row.executeTakeFirstOrThrow()).id;
   };
 
+  /** An address that hears of the store's orders. */
+  webhookOf = () => ({
+    ...{ url: `https://hooks.example/${tag()}`, description: this.name('Ledger'), kinds: ['order.placed' as const] },
+    locationId: this.store.id,
+  });
+
+  /** Made past the limit of ten for a store. */
+  webhook = async () => {
+    const webhook = { ...this.webhookOf(), secret: 'whsec_', createdAt: new Date() };
+    const row = this.db.insertInto('webhook').values(webhook).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+
+  /** What was sent to one, and failed. */
+  async delivery() {
+    const [now, webhookId] = [new Date(), await this.webhook()];
+    const sent = { webhookId, kind: 'webhook.test', body: this.name('Body'), createdAt: now, nextTryAt: now };
+    const row = this.db
+      .insertInto('webhookDelivery')
+      .values({ ...sent, settledAt: now })
+      .returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  }
+
   registration = async () =>
     (await makeStaff(this.db, { store: this.store, status: 'pending', lastName: this.word })).id;
 

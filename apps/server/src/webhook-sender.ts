@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns/promises';
+import { type ClientRequest, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
+import type { OutgoingLetter, SendWebhook } from '@bhandar/api';
+import type { Config } from './config';
+import { isPublicAddress } from './public-address';
+
+const PATIENCE_MS = 10_000;
+
+interface Found {
+  address: string;
+  family: number;
+}
+
+interface SenderParts extends Pick<Config, 'privateWebhooks'> {
+  patienceMs?: number;
+  resolve?: (host: string) => Promise<Found[]>;
+}
+
+const resolveName = (host: string): Promise<Found[]> => lookup(host, { all: true });
+
+/**
+ * Posts to addresses that people of the organisation chose, which must not become a way into the network behind us: the
+ * name is looked up once, every address it stands for must be public, and the connection goes to the one looked at.
+ * Redirects are not followed, nothing of the answer but its status is read, and no proxy or shared connection is used.
+ */
+export function createWebhookSender(parts: SenderParts): SendWebhook {
+  const { privateWebhooks, patienceMs = PATIENCE_MS, resolve = resolveName } = parts;
+  return async (letter) => {
+    const url = new URL(letter.url);
+    if (url.protocol !== 'https:' && !(privateWebhooks && url.protocol === 'http:')) {
+      throw new Error('The address must begin with https');
+    }
+    const late = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.any([letter.signal, late]);
+    try {
+      const found = await inTime(addressesOf(url, resolve), signal);
+      const [first] = found;
+      if (!first) throw new Error(`${url.hostname} has no address`);
+      const refused = privateWebhooks ? undefined : found.find(({ address }) => !isPublicAddress(address));
+      if (refused) throw new Error(`${url.hostname} leads to ${refused.address}, which is not a public address`);
+      return await post(url, { letter, to: first, signal });
+    } catch (error) {
+      if (late.aborted) throw new Error(`No answer within ${patienceMs / 1_000} seconds`);
+      throw inWords(error, url.hostname);
+    }
+  };
+}
+
+async function addressesOf({ hostname }: URL, resolve: (host: string) => Promise<Found[]>): Promise<Found[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(host);
+  return family === 0 ? resolve(host) : [{ address: host, family }];
+}
+
+/** A lookup cannot be called off, but need not be waited for. */
+const inTime = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Called off')), { once: true });
+    work.then(resolve, reject);
+  });
+
+function post(
+  url: URL,
+  { letter, to, signal }: { letter: OutgoingLetter; to: Found; signal: AbortSignal },
+): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+    const request: ClientRequest = send(url, {
+      method: 'POST',
+      headers: { ...letter.headers, 'content-length': Buffer.byteLength(letter.body) },
+      // The name stays in the Host header and in the check of the certificate.
+      lookup: (_host, options, done) => (options.all ? done(null, [to]) : done(null, to.address, to.family)),
+      agent: false,
+      signal,
+    });
+    request.once('response', (response) => {
+      resolve({ status: response.statusCode ?? 0 });
+      response.destroy();
+    });
+    request.on('error', reject);
+    request.end(letter.body);
+  });
+}
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'broke the connection off',
+  EHOSTUNREACH: 'cannot be reached',
+  ENETUNREACH: 'cannot be reached',
+  ENOTFOUND: 'is not known',
+  EAI_AGAIN: 'could not be looked up',
+  ETIMEDOUT: 'did not answer',
+  CERT_HAS_EXPIRED: 'has a certificate that expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody vouches for',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody vouches for',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
+};
+
+/** What people can do something with; the rest as it came. */
+function inWords(error: unknown, host: string): Error {
+  const { code, message } = error as { code?: string; message?: string };
+  const words = code === undefined ? undefined : WORDS[code];
+  return new Error(words ? `${host} ${words}` : (message ?? String(error)), { cause: error });
+}

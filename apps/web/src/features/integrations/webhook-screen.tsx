@@ -1,0 +1,146 @@
+import { type Delivery, DeliveryStatus, type Webhook } from '@bhandar/domain/integrations';
+import { Badge, Banner, Button, type Tone } from '@bhandar/ui';
+import { Send } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Column,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  QueryState,
+  useMutationToast,
+  usePage,
+  useScreenId,
+} from '../../kit';
+import { formatInstant } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { DeliveryView } from './delivery-view';
+import { useWebhookActs } from './use-webhook-acts';
+import { useTrouble, WebhookState } from './webhook-state';
+
+const TONES: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'danger' };
+const FILTERS = { status: choiceFilter(DeliveryStatus.options) };
+
+/** What was sent to one address, and how it went. */
+export default function WebhookScreen() {
+  const { t } = useTranslation('integrations');
+  const id = useScreenId();
+  const list = trpc.integrations.listWebhooks.useQuery();
+  const webhook = list.data?.find((one) => one.id === id);
+  return (
+    <QueryState query={{ ...list, data: webhook }} loadingText={t('loading')} failedText={t('failed')}>
+      {(found) => <Log webhook={found} />}
+    </QueryState>
+  );
+}
+
+function Log({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('integrations');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const page = usePage({ filters: FILTERS });
+  const list = trpc.integrations.listDeliveries.useQuery({ ...page.query, webhookId: webhook.id }, keepRows);
+  const trouble = useTrouble(webhook);
+  const acts = useWebhookActs(() => undefined);
+  const redeliver = trpc.integrations.redeliver.useMutation({
+    ...toasts({ success: t('redelivered'), failure: t('redeliverFailed') }),
+    onSettled: () => utils.integrations.invalidate(),
+  });
+  const columns = useColumnsOf();
+  return (
+    <>
+      <PageHeader
+        title={webhook.url}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <WebhookState webhook={webhook} />
+            {[webhook.description, webhook.place || t('everyPlace'), t('kept')].filter(Boolean).join(' · ')}
+          </span>
+        }
+        actions={
+          <Button icon={<Send />} disabled={!webhook.active} onClick={() => acts.test(webhook)}>
+            {t('sendTest')}
+          </Button>
+        }
+      />
+      {trouble ? (
+        <Banner
+          tone="warning"
+          className="mb-4"
+          action={
+            webhook.active ? undefined : (
+              <Button size="sm" onClick={() => acts.toggle(webhook)}>
+                {t('resume')}
+              </Button>
+            )
+          }
+        >
+          {trouble}
+        </Banner>
+      ) : null}
+      <DataTable
+        label={t('log')}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={({ id }) => id}
+        rowName={({ kind, createdAt }) => `${t(`kind_${kind}`)}, ${formatInstant(createdAt)}`}
+        filters={[
+          {
+            key: 'status',
+            label: t('statusFilter'),
+            options: DeliveryStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          },
+        ]}
+        empty={{ title: t('logNone'), description: t('logNoneText') }}
+        loadingText={t('logLoading')}
+        failedText={t('logFailed')}
+        expand={({ id, status }) => (
+          <DeliveryView
+            id={id}
+            mayRedeliver={webhook.active && status !== 'waiting'}
+            onRedeliver={() => redeliver.mutate({ id })}
+            busy={redeliver.isPending && redeliver.variables.id === id}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function useColumnsOf(): Column<Delivery>[] {
+  const { t } = useTranslation('integrations');
+  return useMemo(
+    () => [
+      {
+        id: 'at',
+        header: t('time'),
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+        width: 'w-44',
+        card: 'aside',
+        fixed: true,
+      },
+      { id: 'event', header: t('event'), cell: ({ kind }) => t(`kind_${kind}`), card: 'title', fixed: true },
+      {
+        id: 'outcome',
+        header: t('outcome'),
+        cell: ({ status }) => <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
+        fixed: true,
+      },
+      {
+        id: 'answer',
+        header: t('answer'),
+        cell: ({ last }) => (last ? last.error || String(last.status) : ''),
+      },
+      { id: 'tries', header: t('tries'), cell: ({ attempts }) => attempts, align: 'end' },
+      {
+        id: 'next',
+        header: t('next'),
+        cell: ({ nextTryAt }) => (nextTryAt ? <time dateTime={nextTryAt}>{formatInstant(nextTryAt)}</time> : ''),
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,174 @@
+import type { DeliveryDetails, Webhook } from '@bhandar/domain/integrations';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import WebhookScreen from './webhook-screen';
+import WebhooksScreen from './webhooks-screen';
+
+const ID = '0198a1c0-0000-7000-8000-00000000e001';
+const SECRET = 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3I=';
+const URL = 'https://ledger.example/hooks';
+
+const webhook = (over: Partial<Webhook> = {}): Webhook => ({
+  ...{ id: ID, url: URL, description: 'Ledger', kinds: ['order.placed', 'stock.low'], active: true },
+  ...{ locationId: PEOPLE.admin.stores[0]?.id ?? null, place: 'Lazz Pharma', pauseReason: null, failingSince: null },
+  ...{ createdAt: '2026-11-20T06:00:00.000Z', createdBy: 'Anik Rahman', waiting: 0 },
+  lastDeliveredAt: '2026-11-22T06:00:00.000Z',
+  ...over,
+});
+
+const delivery = (over: Partial<DeliveryDetails> = {}): DeliveryDetails => {
+  const tried = { at: '2026-11-22T06:00:00.000Z', status: 503, error: 'Answered 503', durationMs: 41 };
+  return {
+    ...{
+      id: '0198a1c0-0000-7000-8000-00000000e002',
+      kind: 'order.placed',
+      status: 'failed',
+      attempts: 9,
+      nextTryAt: null,
+    },
+    ...{ createdAt: '2026-11-21T06:00:00.000Z', settledAt: '2026-11-22T06:00:00.000Z', last: tried, tries: [tried] },
+    body: '{"type":"order.placed","data":{"voucher":"SO-000012"}}',
+    ...over,
+  };
+};
+
+const open = (rows: Webhook[], more: object = {}, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE.admin) =>
+  renderScreen(<WebhooksScreen />, {
+    user,
+    path: '/admin-dashboard/webhooks',
+    answers: { integrations: { listWebhooks: () => rows, ...more } },
+  });
+
+const choose = async (user: ReturnType<typeof renderScreen>['user'], action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${URL}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the list of webhooks', () => {
+  it('says that nobody listens yet', async () => {
+    open([]);
+    expect(await screen.findByText('No program listens yet')).toBeVisible();
+  });
+
+  it('names what each hears of, and what is wrong with it', async () => {
+    open([webhook(), webhook({ id: ID.replace('e001', 'e003'), active: false, pauseReason: 'failing' })]);
+    expect(await screen.findAllByText('Order placed, Stock low')).toHaveLength(2);
+    expect(screen.getByText('Active')).toBeVisible();
+    expect(screen.getByText('Paused')).toBeVisible();
+    expect(screen.getByText(/nothing got through for a day/)).toBeVisible();
+  });
+
+  it('adds one for the own store, and shows its secret until it is stored', async () => {
+    const createWebhook = vi.fn((_input: object) => ({ secret: SECRET, webhook: webhook() }));
+    const { user } = open([], { createWebhook });
+    await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const submit = dialog.getByRole('button', { name: 'Add webhook' });
+    await user.click(submit);
+    expect(await dialog.findAllByText('Enter the address')).not.toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^Address/), URL);
+    for (const kind of [
+      'Order approved',
+      'Order rejected',
+      'Order cancelled',
+      'Order received',
+      'Stock low',
+      'Order placed',
+    ]) {
+      await user.click(dialog.getByRole('checkbox', { name: kind }));
+    }
+    await user.click(submit);
+    expect(await dialog.findAllByText('Choose at least one event')).not.toHaveLength(0);
+    await user.click(dialog.getByRole('checkbox', { name: 'Order placed' }));
+    await user.click(submit);
+    expect(await screen.findByLabelText('Signing secret')).toHaveValue(SECRET);
+    expect(createWebhook).toHaveBeenCalledWith({
+      ...{ url: URL, description: '', kinds: ['order.placed'], locationId: PEOPLE.admin.stores[0]?.id },
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(SECRET);
+    await user.click(screen.getByRole('button', { name: 'I have stored it' }));
+    await waitFor(() => expect(screen.queryByLabelText('Signing secret')).toBeNull());
+  });
+
+  it('shows beside the address why the server refuses it', async () => {
+    const createWebhook = () => {
+      const message = 'The address must begin with https';
+      throw trpcError('VALIDATION_FAILED', message, { url: message });
+    };
+    const { user } = open([], { createWebhook });
+    await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Address/), 'http://ledger.example');
+    await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Address/)).toBeInvalid());
+  });
+
+  it('lets the warehouse listen everywhere', async () => {
+    const createWebhook = vi.fn((_input: object) => ({ secret: SECRET, webhook: webhook() }));
+    const places = [{ id: ID, kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' }];
+    const { user } = renderScreen(<WebhooksScreen />, {
+      user: PEOPLE.superadmin,
+      answers: {
+        integrations: { listWebhooks: () => [], createWebhook },
+        inventory: { listPlaces: () => places },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('combobox', { name: /^Whose events/ })).toHaveTextContent(
+      'The warehouse and every store',
+    );
+    await user.type(dialog.getByLabelText(/^Address/), URL);
+    await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+    await waitFor(() => expect(createWebhook).toHaveBeenCalledWith(expect.objectContaining({ locationId: null })));
+  });
+
+  it('sends a test, pauses, and asks before a new secret or a removal', async () => {
+    const acts = {
+      testWebhook: vi.fn((_input: object) => delivery()),
+      updateWebhook: vi.fn((_input: object) => webhook({ active: false })),
+      rotateWebhookSecret: vi.fn((_input: object) => ({ secret: SECRET, webhook: webhook() })),
+      removeWebhook: vi.fn((_input: object) => ({ message: '' })),
+    };
+    const { user } = open([webhook()], acts);
+    await choose(user, 'Send a test');
+    await waitFor(() => expect(acts.testWebhook).toHaveBeenCalledWith({ id: ID }));
+    await choose(user, 'Pause');
+    await waitFor(() => expect(acts.updateWebhook).toHaveBeenCalledWith(expect.objectContaining({ active: false })));
+    await choose(user, 'New secret');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New secret' }));
+    expect(await screen.findByLabelText('Signing secret')).toHaveValue(SECRET);
+    await user.click(screen.getByRole('button', { name: 'I have stored it' }));
+    await choose(user, 'Remove');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(acts.removeWebhook).toHaveBeenCalledWith({ id: ID }));
+  });
+});
+
+describe('the log of a webhook', () => {
+  it('unfolds what was sent and every try, and sends it again', async () => {
+    const redeliver = vi.fn((_input: object) => delivery({ status: 'waiting' }));
+    const { user } = renderScreen(<WebhookScreen />, {
+      user: PEOPLE.admin,
+      path: `/admin-dashboard/webhooks/${ID}`,
+      answers: {
+        integrations: {
+          listWebhooks: () => [webhook()],
+          listDeliveries: () => pageWith([delivery()]),
+          getDelivery: () => delivery(),
+          redeliver,
+        },
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'Deliveries' });
+    expect(within(table).getByText('Failed')).toBeVisible();
+    await user.click(within(table).getByRole('button', { name: /^Show details of Order placed/ }));
+    expect(await screen.findByText(/"voucher": "SO-000012"/)).toBeVisible();
+    expect(screen.getByText('41 ms')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(redeliver).toHaveBeenCalledWith({ id: delivery().id }));
+  });
+});

@@ -1,0 +1,67 @@
+import type { Db } from '@bhandar/db';
+import {
+  type Delivery,
+  type DeliveryDetails,
+  type DeliveryPageQuery,
+  TEST_KIND,
+  type Webhook,
+} from '@bhandar/domain/integrations';
+import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import type { StaffContext } from '../context';
+import { transact } from '../transact';
+import { deleteOldDeliveries, findDelivery, insertTest, listDeliveriesOf, sendAgain } from './delivery-repository';
+import { getWebhook } from './webhooks';
+
+export async function listDeliveries(ctx: StaffContext, query: DeliveryPageQuery): Promise<Page<Delivery>> {
+  await getWebhook(ctx, query.webhookId);
+  const { deliveries, total } = await listDeliveriesOf(ctx.db, query);
+  return toPage(deliveries, total, query);
+}
+
+async function read(ctx: StaffContext, id: string, db = ctx.db): Promise<{ of: Webhook; delivery: DeliveryDetails }> {
+  const found = await findDelivery(db, id);
+  if (!found) throw notFound('Delivery');
+  const { webhookId, ...delivery } = found;
+  return { of: await getWebhook(ctx, webhookId, db), delivery };
+}
+
+export const getDelivery = async (ctx: StaffContext, { id }: { id: string }): Promise<DeliveryDetails> =>
+  (await read(ctx, id)).delivery;
+
+function refuseResting({ active }: Webhook): void {
+  if (!active) throw new DomainError('RULE_BROKEN', 'This webhook is paused; switch it on first');
+}
+
+/** A letter that says nothing, tried once: it shows whether the other side hears, and reads the signature. */
+export function testWebhook(ctx: StaffContext, { id }: { id: string }): Promise<Delivery> {
+  return transact(ctx, async (tx) => {
+    const webhook = await getWebhook(ctx, id, tx);
+    refuseResting(webhook);
+    const { locationId } = webhook;
+    const sentBy = `${ctx.actor.firstName} ${ctx.actor.lastName}`.trim();
+    const body = JSON.stringify({ type: TEST_KIND, timestamp: ctx.now().toISOString(), data: { sentBy } });
+    const deliveryId = await insertTest(tx, { webhookId: id, kind: TEST_KIND, body, createdAt: ctx.now() });
+    await audit(tx, ctx, { action: 'tested', entity: 'webhook', entityId: id, locationId, after: { deliveryId } });
+    return (await read(ctx, deliveryId, tx)).delivery;
+  });
+}
+
+export function redeliver(ctx: StaffContext, { id }: { id: string }): Promise<Delivery> {
+  return transact(ctx, async (tx) => {
+    const { of: webhook, delivery } = await read(ctx, id, tx);
+    refuseResting(webhook);
+    if (!(await sendAgain(tx, id, ctx.now()))) {
+      throw new DomainError('INVALID_TRANSITION', 'This delivery is on its way already');
+    }
+    const { locationId } = webhook;
+    const facts = { before: { status: delivery.status }, after: { status: 'waiting', kind: delivery.kind } };
+    await audit(tx, ctx, { action: 'redelivered', entity: 'webhook_delivery', entityId: id, locationId, ...facts });
+    return (await read(ctx, id, tx)).delivery;
+  });
+}
+
+const KEPT_DAYS = 30;
+
+export const tidyWebhooks = (db: Db, now: Date): Promise<void> =>
+  deleteOldDeliveries(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));

@@ -1,0 +1,49 @@
+import { type Db, type Tx, transact } from '@bhandar/db';
+import { isWebhookKind, type WebhookKind } from '@bhandar/domain/integrations';
+import { readOrderContents, readPersonName, readPlace } from './contents-repository';
+import { hasNews, insertDeliveries, listListeners, type ToldEvent, takeEvents } from './outgoing-repository';
+
+const AT_ONCE = 100;
+
+/**
+ * Turns what happened into letters, one for each webhook that wants to hear of it. The events, their letters and the
+ * cursor are one transaction under the cursor's lock: a process that dies repeats it, two processes take turns.
+ */
+export async function fanOut(db: Db): Promise<void> {
+  if (!(await hasNews(db))) return;
+  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+    taken = await transact(db, async (tx) => {
+      const events = await takeEvents(tx, AT_ONCE);
+      for (const event of events) await write(tx, event);
+      return events.length;
+    });
+  }
+}
+
+async function write(tx: Tx, event: ToldEvent): Promise<void> {
+  const { id: eventId, kind, occurredAt } = event;
+  if (!isWebhookKind(kind)) return;
+  const webhookIds = await listListeners(tx, kind, event.locationId);
+  if (webhookIds.length === 0) return;
+  const data = await contentsOf(tx, kind, event);
+  if (!data) return;
+  const body = JSON.stringify({ type: kind, timestamp: occurredAt.toISOString(), id: `evt_${eventId}`, data });
+  await insertDeliveries(tx, { webhookIds, eventId, kind, body, createdAt: occurredAt });
+}
+
+/** Undefined where what it was about is gone. */
+async function contentsOf(
+  tx: Tx,
+  kind: WebhookKind,
+  { payload, locationId, actorId }: ToldEvent,
+): Promise<Record<string, unknown> | undefined> {
+  if (kind === 'stock.low') {
+    const place = locationId ? await readPlace(tx, locationId) : undefined;
+    return place && { place, low: payload.low, out: payload.out, names: payload.names };
+  }
+  const order = await readOrderContents(tx, String(payload.orderId));
+  if (!order) return undefined;
+  const { reason, ...facts } = order;
+  const by = actorId ? await readPersonName(tx, actorId) : '';
+  return { ...facts, by, ...(kind === 'order.rejected' ? { reason } : {}) };
+}

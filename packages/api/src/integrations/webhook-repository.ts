@@ -1,0 +1,98 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import { type CreateWebhookInput, type PauseReason, type Webhook, WebhookKind } from '@bhandar/domain/integrations';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The warehouse minds all, an admin those of their stores. */
+const visibleTo = (actor: Actor): RawBuilder<boolean> =>
+  actor.role === 'superadmin'
+    ? sql<boolean>`webhook.deleted_at is null`
+    : sql<boolean>`webhook.deleted_at is null
+        and webhook.location_id = any(${actor.stores.map((store) => store.id)}::uuid[])`;
+
+type Row = Omit<Webhook, 'kinds' | 'failingSince' | 'createdAt' | 'lastDeliveredAt'> & {
+  kinds: string[];
+  failingSince: Date | null;
+  createdAt: Date;
+  lastDeliveredAt: Date | null;
+};
+
+const toWebhook = (row: Row): Webhook => ({
+  ...row,
+  kinds: row.kinds.map((kind) => WebhookKind.parse(kind)),
+  failingSince: row.failingSince?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+});
+
+async function read(db: Db | Tx, actor: Actor, id: string | null): Promise<Webhook[]> {
+  const { rows } = await sql<Row>`
+    select webhook.id, webhook.url, webhook.description, webhook.kinds, webhook.location_id,
+      coalesce(place.name, '') as place, webhook.paused_at is null as active, webhook.pause_reason,
+      webhook.failing_since, webhook.created_at,
+      coalesce(trim(maker.first_name || ' ' || maker.last_name), '') as created_by,
+      (select max(settled_at) from webhook_delivery where webhook_id = webhook.id and delivered) as last_delivered_at,
+      (select count(*) from webhook_delivery where webhook_id = webhook.id and settled_at is null) as waiting
+    from webhook left join location place on place.id = webhook.location_id
+    left join staff_member maker on maker.id = webhook.created_by
+    where ${visibleTo(actor)} and (${id}::uuid is null or webhook.id = ${id}::uuid)
+    order by webhook.created_at, webhook.id`.execute(db);
+  return rows.map(toWebhook);
+}
+
+export const listWebhooksOf = (db: Db | Tx, actor: Actor): Promise<Webhook[]> => read(db, actor, null);
+
+export const findWebhook = async (db: Db | Tx, actor: Actor, id: string): Promise<Webhook | undefined> =>
+  (await read(db, actor, id))[0];
+
+/** Waits for another who is just changing it, or for a delivery that is being settled. */
+export async function lockWebhook(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('webhook').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Makers of one place's webhooks take turns, so that the limit holds. */
+export async function countWebhooksOf(tx: Tx, locationId: string | null): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from webhook
+    where deleted_at is null and location_id is not distinct from ${locationId}::uuid`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function isPlace(tx: Tx, locationId: string): Promise<boolean> {
+  const place = tx.selectFrom('location').select('id').where('id', '=', locationId);
+  return (await place.where('kind', 'in', ['warehouse', 'store']).executeTakeFirst()) !== undefined;
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  webhook: CreateWebhookInput & { secret: string; createdBy: string; createdAt: Date },
+): Promise<string> {
+  const row = await tx.insertInto('webhook').values(webhook).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateWebhookRow(
+  tx: Tx,
+  id: string,
+  change: {
+    url?: string;
+    description?: string;
+    kinds?: string[];
+    pausedAt?: Date | null;
+    pauseReason?: PauseReason | null;
+    failingSince?: Date | null;
+    deletedAt?: Date;
+  },
+): Promise<void> {
+  await tx.updateTable('webhook').set(change).where('id', '=', id).execute();
+}
+
+/** The secret in use stays good until `formerUntil` beside the new one. */
+export async function replaceSecret(tx: Tx, id: string, change: { secret: string; formerUntil: Date }): Promise<void> {
+  await tx
+    .updateTable('webhook')
+    .set((row) => ({ formerSecret: row.ref('secret'), formerUntil: change.formerUntil, secret: change.secret }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,381 @@
+import { createHmac } from 'node:crypto';
+import { type DeliveryKind, letterOf, MOST_TRIES } from '@bhandar/domain/integrations';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeGoods, makeProduct, makeStore, saleInput } from '@bhandar/testing/factories';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sweepStock } from '../notices';
+import { notifyAll } from '../notices/notify';
+import { type Courier, type OutgoingLetter, openCourier, type SendWebhook } from './courier';
+import { tidyWebhooks } from './deliveries';
+
+const database = useTestDatabase();
+const MINUTE = 60_000;
+
+let clock = new Date();
+let heard: OutgoingLetter[] = [];
+let answer: (letter: OutgoingLetter) => Promise<{ status: number }> | { status: number } = () => ({ status: 200 });
+const now = () => clock;
+const later = (ms: number) => {
+  clock = new Date(clock.getTime() + ms);
+};
+const send: SendWebhook = async (letter) => {
+  heard.push(letter);
+  return answer(letter);
+};
+
+const open = (): Courier =>
+  openCourier({
+    ...{ db: database.db, send, logger: pino({ level: 'silent' }), live: { changed: () => undefined } },
+    ...{ now, chance: () => 0 },
+  });
+
+/** All that is due now. */
+async function run(courier = open()): Promise<void> {
+  for (let seen = -1; seen !== heard.length; ) {
+    seen = heard.length;
+    await courier.work();
+    await courier.rest();
+  }
+}
+
+const toldOf = (url: string) =>
+  heard.filter((letter) => letter.url === url).map(({ body }) => JSON.parse(body) as { type: string; data: object });
+
+/** A store with its people, what it may order, and addresses of its own. */
+async function world() {
+  const { db } = database;
+  const store = await makeStore(db);
+  const boss = await callerFor(db, { role: 'superadmin' }, { now });
+  const manager = await callerFor(db, { role: 'admin', store }, { now });
+  const clerk = await callerFor(db, { store }, { now });
+  const product = await makeProduct(db, { batches: [{ quantity: 1_000 }] });
+  const place = (api = clerk.api) =>
+    api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
+  const url = `https://hooks.example/${store.id}`;
+  return { store, boss, manager, clerk, place, url };
+}
+
+const HOOK = { description: 'Ledger', kinds: ['order.placed', 'order.approved', 'order.rejected'] as const };
+const hook = (url: string, locationId: string | null, kinds: readonly (typeof HOOK.kinds)[number][] = HOOK.kinds) => ({
+  ...{ url, locationId, description: 'Ledger', kinds: [...kinds] },
+});
+
+beforeEach(async () => {
+  await database.db.updateTable('webhook').set({ deletedAt: new Date() }).execute();
+  clock = new Date();
+  heard = [];
+  answer = () => ({ status: 200 });
+});
+
+describe('what is sent', () => {
+  it('an order placed, approved and rejected, each once, signed as the Standard Webhooks have it', async () => {
+    const { store, manager, clerk, boss, place, url } = await world();
+    const { secret, webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const [one, two] = [await place(), await place()];
+    await manager.api.ordering.approveOrder({ orderId: one.id });
+    await boss.api.ordering.rejectOrder({ orderId: two.id, reason: 'Too many' });
+    const couriers = [open(), open(), open()];
+    await Promise.all(couriers.map(run));
+    await run();
+    expect(
+      toldOf(url)
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual([...['order.approved', 'order.placed', 'order.placed', 'order.rejected']]);
+    for (const { body } of heard) {
+      const letter = JSON.parse(body) as { type: DeliveryKind };
+      expect(letterOf(letter.type).parse(letter)).toEqual(letter);
+    }
+    const placed = toldOf(url).find(({ type }) => type === 'order.placed');
+    expect(placed).toMatchObject({
+      id: expect.stringMatching(/^evt_\d+$/),
+      data: {
+        ...{ orderId: one.id, voucher: one.voucher, kind: 'pharmacy', store: { id: store.id, name: store.name } },
+        ...{ requestedBy: `${clerk.staff.firstName} ${clerk.staff.lastName}`, items: [{ quantity: 3 }] },
+      },
+    });
+    expect(toldOf(url).find(({ type }) => type === 'order.rejected')?.data).toMatchObject({ reason: 'Too many' });
+
+    for (const { headers, body } of heard) {
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+      const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+      expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+      expect(Math.abs(Number(headers['webhook-timestamp']) * 1_000 - clock.getTime())).toBeLessThan(1_000);
+    }
+    const ids = heard.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(4);
+    const log = await manager.api.integrations.listDeliveries({ webhookId: webhook.id });
+    expect(log.totalItems).toBe(4);
+    expect(log.data[0]).toMatchObject({ status: 'delivered', attempts: 1, last: { status: 200 } });
+  });
+
+  it('goes to those whose place and kinds it is, and to the warehouse of every place', async () => {
+    const { store, boss, manager, place, url } = await world();
+    const other = await world();
+    await manager.api.integrations.createWebhook(hook(`${url}/approved`, store.id, ['order.approved']));
+    await other.manager.api.integrations.createWebhook(hook(other.url, other.store.id));
+    await boss.api.integrations.createWebhook(hook(`${url}/all`, null));
+    const order = await place();
+    await other.place();
+    await run();
+    expect(toldOf(`${url}/approved`)).toEqual([]);
+    expect(toldOf(other.url)).toMatchObject([{ data: { store: { id: other.store.id } } }]);
+    expect(toldOf(`${url}/all`)).toHaveLength(2);
+    await manager.api.ordering.approveOrder({ orderId: order.id });
+    await run();
+    expect(toldOf(`${url}/approved`)).toMatchObject([{ type: 'order.approved', data: { orderId: order.id } }]);
+  });
+
+  it('goods that run low', async () => {
+    const { store, manager, clerk, url } = await world();
+    const { db } = database;
+    await db.updateTable('location').set({ sellFrom: 'store-stock' }).where('id', '=', store.id).execute();
+    await manager.api.integrations.createWebhook({ ...hook(url, store.id), kinds: ['stock.low'] });
+    const goods = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 12 }] });
+    await clerk.api.pos.recordSale(saleInput([{ ...goods, quantity: 6 }]));
+    await sweepStock(db, { now: now(), timeZone: 'Asia/Dhaka' });
+    await run();
+    expect(letterOf('stock.low').parse(toldOf(url)[0])).toEqual(toldOf(url)[0]);
+    expect(toldOf(url)).toMatchObject([{ type: 'stock.low', data: { place: { id: store.id }, low: 1, out: 0 } }]);
+  });
+
+  it('nothing while it is paused, and nothing of that time afterwards', async () => {
+    const { store, manager, place, url } = await world();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    const { id, description, kinds } = webhook;
+    const set = (active: boolean) => manager.api.integrations.updateWebhook({ id, url, description, kinds, active });
+    expect(await set(false)).toMatchObject({ active: false, pauseReason: 'person' });
+    await place();
+    await run();
+    await expect(manager.api.integrations.testWebhook({ id })).rejects.toMatchObject({
+      message: 'This webhook is paused; switch it on first',
+    });
+    expect(await set(true)).toMatchObject({ active: true, pauseReason: null });
+    await place();
+    await run();
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe('what does not get through', () => {
+  it('is tried again with growing pauses, as the same letter, until it does', async () => {
+    const { store, manager, place, url } = await world();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => ({ status: 503 });
+    await place();
+    const waits = [30_000, 2 * MINUTE, 8 * MINUTE, 32 * MINUTE];
+    for (const [index, wait] of waits.entries()) {
+      await run();
+      expect(heard).toHaveLength(index + 1);
+      later(wait - 1);
+      await run();
+      expect(heard).toHaveLength(index + 1);
+      later(1);
+    }
+    const [failing] = await manager.api.integrations.listWebhooks();
+    expect(failing).toMatchObject({ waiting: 1, failingSince: expect.any(String), lastDeliveredAt: null });
+    answer = () => ({ status: 204 });
+    await run();
+    await run();
+    expect(heard).toHaveLength(5);
+    expect(new Set(heard.map(({ headers, body }) => headers['webhook-id'] + body)).size).toBe(1);
+    expect(new Set(heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(5);
+    const [well] = await manager.api.integrations.listWebhooks();
+    expect(well).toMatchObject({ waiting: 0, failingSince: null, lastDeliveredAt: expect.any(String) });
+    const { data } = await manager.api.integrations.listDeliveries({ webhookId: webhook.id });
+    const details = await manager.api.integrations.getDelivery({ id: data[0]?.id ?? '' });
+    expect(details.tries.map(({ status, error }) => [status, error])).toEqual([
+      ...Array.from({ length: 4 }, () => [503, 'Answered 503']),
+      [204, ''],
+    ]);
+  });
+
+  it('is given up in the end; the webhook pauses, its people hear of it, and it can be sent again by hand', async () => {
+    const { store, manager, place, url } = await world();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => {
+      throw new Error('hooks.example refused the connection');
+    };
+    await place();
+    for (let hours = 0; hours < 30; hours += 1) {
+      await run();
+      later(60 * MINUTE);
+    }
+    expect(heard.length).toBe(MOST_TRIES);
+    const [paused] = await manager.api.integrations.listWebhooks();
+    expect(paused).toMatchObject({ active: false, pauseReason: 'failing' });
+    await notifyAll(database.db);
+    const bell = await manager.api.notices.listNotices({});
+    expect(bell.data.find(({ kind }) => kind === 'webhook.paused')?.facts).toMatchObject({ url, store: store.name });
+
+    const { data } = await manager.api.integrations.listDeliveries({ webhookId: webhook.id });
+    expect(data[0]).toMatchObject({
+      ...{ status: 'failed', attempts: MOST_TRIES, last: { status: null } },
+      last: { error: 'hooks.example refused the connection' },
+    });
+    answer = () => ({ status: 200 });
+    const { id, description, kinds } = webhook;
+    await manager.api.integrations.updateWebhook({ id, url, description, kinds, active: true });
+    expect(await manager.api.integrations.redeliver({ id: data[0]?.id ?? '' })).toMatchObject({ status: 'waiting' });
+    await expect(manager.api.integrations.redeliver({ id: data[0]?.id ?? '' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await run();
+    expect(heard).toHaveLength(MOST_TRIES + 1);
+    expect(heard.at(-1)?.body).toBe(heard[0]?.body);
+    expect(await manager.api.integrations.getDelivery({ id: data[0]?.id ?? '' })).toMatchObject({
+      ...{ status: 'delivered', attempts: MOST_TRIES + 1 },
+    });
+  });
+
+  it('an address that says it is gone is paused at once', async () => {
+    const { store, manager, place, url } = await world();
+    await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => ({ status: 410 });
+    await place();
+    await run();
+    expect(await manager.api.integrations.listWebhooks()).toMatchObject([{ active: false, pauseReason: 'gone' }]);
+  });
+
+  it('redirects count as failures', async () => {
+    const { store, manager, place, url } = await world();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => ({ status: 302 });
+    await place();
+    await run();
+    const { data } = await manager.api.integrations.listDeliveries({ webhookId: webhook.id, status: 'waiting' });
+    expect(data).toMatchObject([{ last: { status: 302, error: 'Redirects are not followed' } }]);
+  });
+
+  it('a receiver that never answers holds up nobody else', async () => {
+    const [slow, quick] = [await world(), await world()];
+    for (const { manager, url, store } of [slow, quick]) {
+      await manager.api.integrations.createWebhook(hook(url, store.id));
+    }
+    answer = ({ url, signal }) =>
+      url === quick.url
+        ? { status: 200 }
+        : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Called off'))));
+    const courier = open();
+    for (let orders = 0; orders < 3; orders += 1) await slow.place();
+    await courier.work();
+    for (let orders = 0; orders < 3; orders += 1) await quick.place();
+    await expect
+      .poll(async () => {
+        await courier.work();
+        return toldOf(quick.url).length;
+      })
+      .toBe(3);
+    expect(toldOf(slow.url)).toHaveLength(1);
+    await courier.stop();
+
+    // What was under way when the process stopped is sent by the next one, and counts no try.
+    answer = () => ({ status: 200 });
+    await run();
+    expect(toldOf(slow.url)).toHaveLength(4);
+    expect(heard.filter(({ url }) => url === slow.url).map(({ headers }) => headers['webhook-id'])[0]).toBe(
+      heard.filter(({ url }) => url === slow.url).map(({ headers }) => headers['webhook-id'])[1],
+    );
+  });
+
+  it('a process that dies while sending leaves the letter to others after a minute', async () => {
+    const { store, manager, place, url } = await world();
+    await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => new Promise(() => undefined);
+    await place();
+    await open().work();
+    answer = () => ({ status: 200 });
+    await run();
+    expect(heard).toHaveLength(1);
+    later(MINUTE);
+    await run();
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('minding webhooks', () => {
+  it('a test is sent once and shows how it went', async () => {
+    const { store, manager, url } = await world();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => ({ status: 500 });
+    const { id } = await manager.api.integrations.testWebhook({ id: webhook.id });
+    await run();
+    later(60 * MINUTE);
+    await run();
+    expect(toldOf(url)).toMatchObject([{ type: 'webhook.test' }]);
+    expect(letterOf('webhook.test').parse(toldOf(url)[0])).toEqual(toldOf(url)[0]);
+    expect(await manager.api.integrations.getDelivery({ id })).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await manager.api.integrations.listWebhooks()).toMatchObject([{ failingSince: null }]);
+  });
+
+  it('a new secret signs at once, and the former one beside it for a day', async () => {
+    const { store, manager, url } = await world();
+    const { webhook, secret } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    const rotated = await manager.api.integrations.rotateWebhookSecret({ id: webhook.id });
+    expect(rotated.secret).not.toBe(secret);
+    const test = async () => {
+      await manager.api.integrations.testWebhook({ id: webhook.id });
+      await run();
+      return heard.at(-1)?.headers['webhook-signature']?.split(' ').length;
+    };
+    expect(await test()).toBe(2);
+    later(25 * 60 * MINUTE);
+    // Sessions end sooner than that: somebody signs in again.
+    const again = await callerFor(database.db, { role: 'admin', store }, { now });
+    await again.api.integrations.testWebhook({ id: webhook.id });
+    await run();
+    expect(heard.at(-1)?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('its secret is told once and kept out of lists and of the audit', async () => {
+    const { store, manager, boss, url } = await world();
+    const { secret, webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    expect(JSON.stringify(await manager.api.integrations.listWebhooks())).not.toContain(secret);
+    const { data } = await boss.api.audit.listEntries({ entity: 'webhook', entityId: webhook.id });
+    expect(data).toMatchObject([{ action: 'created', after: { url } }]);
+    expect(JSON.stringify(data)).not.toContain(secret.slice(6));
+  });
+
+  it.each([
+    ['http://hooks.example/', 'The address must begin with https'],
+    ['hooks.example', 'Enter a whole address, such as https://example.com/hooks'],
+    ['https://me:secret@hooks.example/', 'The address must not hold a user name or password'],
+    ['https://hooks.example/#top', 'The address must not hold a #'],
+    ['javascript:alert(1)', 'The address must begin with https'],
+  ])('refuses %s', async (url, message) => {
+    const { store, manager } = await world();
+    await expect(manager.api.integrations.createWebhook(hook(url, store.id))).rejects.toMatchObject({ message });
+  });
+
+  it('an admin cannot ask for every place, nor for another store', async () => {
+    const { manager } = await world();
+    const other = await world();
+    for (const locationId of [null, other.store.id]) {
+      await expect(manager.api.integrations.createWebhook(hook(other.url, locationId))).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+    }
+  });
+
+  it('ten for a place, and no more when two ask at once', async () => {
+    const { store, manager, url } = await world();
+    const made = await Promise.allSettled(
+      Array.from({ length: 12 }, () => manager.api.integrations.createWebhook(hook(url, store.id))),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
+
+  it('what was sent is forgotten after thirty days', async () => {
+    const { store, manager, url } = await world();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    const { id } = await manager.api.integrations.testWebhook({ id: webhook.id });
+    await run();
+    await tidyWebhooks(database.db, new Date(clock.getTime() + 29 * 86_400_000));
+    expect(await manager.api.integrations.getDelivery({ id })).toMatchObject({ id });
+    await tidyWebhooks(database.db, new Date(clock.getTime() + 31 * 86_400_000));
+    await expect(manager.api.integrations.getDelivery({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,104 @@
+import { transact as withoutKey } from '@bhandar/db';
+import {
+  type CreateWebhookInput,
+  MAX_WEBHOOKS,
+  type UpdateWebhookInput,
+  type Webhook,
+  type WebhookWithSecret,
+  whyNotMindWebhooksOf,
+  whyNotSendTo,
+} from '@bhandar/domain/integrations';
+import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import type { StaffContext } from '../context';
+import { transact } from '../transact';
+import { newSecret } from './signature';
+import {
+  countWebhooksOf,
+  findWebhook,
+  insertWebhook,
+  isPlace,
+  listWebhooksOf,
+  lockWebhook,
+  replaceSecret,
+  updateWebhookRow,
+} from './webhook-repository';
+
+const ENTITY = 'webhook';
+/** So long both secrets sign, while the receiver is told of the new one. */
+const FORMER_HOURS = 24;
+
+export const listWebhooks = ({ db, actor }: StaffContext): Promise<Webhook[]> => listWebhooksOf(db, actor);
+
+export async function getWebhook(ctx: StaffContext, id: string, db = ctx.db): Promise<Webhook> {
+  const webhook = await findWebhook(db, ctx.actor, id);
+  if (!webhook) throw notFound('Webhook');
+  return webhook;
+}
+
+const refuseAddress = ({ settings }: StaffContext, url: string): void =>
+  refuse(whyNotSendTo(url, { privateAllowed: settings.privateWebhooks === true }), 'VALIDATION_FAILED');
+
+/** What the audit shows of a webhook: never its secret. */
+const factsOf = ({ url, description, kinds, active }: Webhook) => ({ url, description, kinds, active });
+
+/** Not under an idempotency key: its answer holds the secret, and a stored answer would keep it readable. */
+export async function createWebhook(ctx: StaffContext, input: CreateWebhookInput): Promise<WebhookWithSecret> {
+  const { actor, now } = ctx;
+  refuse(whyNotMindWebhooksOf(actor, input.locationId));
+  refuseAddress(ctx, input.url);
+  const secret = newSecret();
+  return withoutKey(ctx.db, async (tx) => {
+    const { locationId } = input;
+    if (locationId && !(await isPlace(tx, locationId))) throw notFound('Store');
+    if ((await countWebhooksOf(tx, locationId)) >= MAX_WEBHOOKS) {
+      throw new DomainError('RULE_BROKEN', `There are already ${MAX_WEBHOOKS} webhooks here; remove one first`);
+    }
+    const id = await insertWebhook(tx, { ...input, secret, createdBy: actor.id, createdAt: now() });
+    const webhook = await getWebhook(ctx, id, tx);
+    await audit(tx, ctx, { action: 'created', entity: ENTITY, entityId: id, locationId, after: factsOf(webhook) });
+    return { secret, webhook };
+  });
+}
+
+export function updateWebhook(ctx: StaffContext, { id, active, ...details }: UpdateWebhookInput): Promise<Webhook> {
+  refuseAddress(ctx, details.url);
+  return transact(ctx, async (tx) => {
+    await lockWebhook(tx, id);
+    const before = await getWebhook(ctx, id, tx);
+    const pause = active
+      ? { pausedAt: null, pauseReason: null, failingSince: null }
+      : { pausedAt: ctx.now(), pauseReason: 'person' as const };
+    await updateWebhookRow(tx, id, { ...details, ...(active === before.active ? {} : pause) });
+    const webhook = await getWebhook(ctx, id, tx);
+    const facts = { before: factsOf(before), after: factsOf(webhook) };
+    await audit(tx, ctx, { action: 'updated', entity: ENTITY, entityId: id, locationId: before.locationId, ...facts });
+    return webhook;
+  });
+}
+
+export function removeWebhook(ctx: StaffContext, { id }: { id: string }): Promise<{ message: string }> {
+  return transact(ctx, async (tx) => {
+    await lockWebhook(tx, id);
+    const before = await getWebhook(ctx, id, tx);
+    await updateWebhookRow(tx, id, { deletedAt: ctx.now() });
+    const { locationId } = before;
+    await audit(tx, ctx, { action: 'removed', entity: ENTITY, entityId: id, locationId, before: factsOf(before) });
+    return { message: 'The webhook was removed' };
+  });
+}
+
+/** Not under an idempotency key, like the making of it. */
+export async function rotateWebhookSecret(ctx: StaffContext, { id }: { id: string }): Promise<WebhookWithSecret> {
+  const secret = newSecret();
+  return withoutKey(ctx.db, async (tx) => {
+    await lockWebhook(tx, id);
+    const webhook = await getWebhook(ctx, id, tx);
+    const formerUntil = new Date(ctx.now().getTime() + FORMER_HOURS * 3_600_000);
+    await replaceSecret(tx, id, { secret, formerUntil });
+    const { locationId } = webhook;
+    const after = { formerUntil: formerUntil.toISOString() };
+    await audit(tx, ctx, { action: 'secret.rotated', entity: ENTITY, entityId: id, locationId, after });
+    return { secret, webhook };
+  });
+}

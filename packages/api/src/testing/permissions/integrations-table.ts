@@ -1,0 +1,20 @@
+import { type Entry, MANAGERS, managersOfStore } from './rule';
+
+const ofStore = (input: Entry['input']): Entry => ({ rule: managersOfStore(), input });
+
+/** Programs that hear of a store's events are its admins' matter, and the warehouse's. */
+export const integrationsTable: Record<string, Entry> = {
+  'integrations.listWebhooks': { rule: MANAGERS, unscoped: true, input: () => undefined },
+  // Ten for a place: each caller makes one.
+  'integrations.createWebhook': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => t.webhookOf() },
+  'integrations.updateWebhook': ofStore(async (t) => {
+    const { locationId: _, ...details } = t.webhookOf();
+    return { ...details, id: await t.webhook(), active: false };
+  }),
+  'integrations.removeWebhook': ofStore(async (t) => ({ id: await t.webhook() })),
+  'integrations.rotateWebhookSecret': ofStore(async (t) => ({ id: await t.webhook() })),
+  'integrations.testWebhook': ofStore(async (t) => ({ id: await t.webhook() })),
+  'integrations.listDeliveries': ofStore(async (t) => ({ webhookId: await t.webhook() })),
+  'integrations.getDelivery': ofStore(async (t) => ({ id: await t.delivery() })),
+  'integrations.redeliver': ofStore(async (t) => ({ id: await t.delivery() })),
+};

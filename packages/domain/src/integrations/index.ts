@@ -1,0 +1,4 @@
+export * from './letter';
+export * from './retry';
+export * from './webhook';
+export * from './webhook-policy';
