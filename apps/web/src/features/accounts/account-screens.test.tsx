@@ -7,6 +7,11 @@ import RegisterScreen from './register-screen';
 
 const field = (name: RegExp | string) => screen.getByLabelText(name);
 
+/** The server breaks, and has no words for it. */
+const fails = () => {
+  throw trpcError('INTERNAL', 'Something went wrong');
+};
+
 describe('the login screen', () => {
   const fill = async (user: ReturnType<typeof renderScreen>['user']) => {
     await user.type(field(/^Email/), 'anik@example.com');
@@ -76,6 +81,13 @@ describe('the login screen', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   });
+
+  it('says that it failed where the server has no words of its own', async () => {
+    const { user } = renderScreen(<LoginScreen />, { answers: { accounts: { login: fails } } });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Login failed')).toBeVisible();
+  });
 });
 
 describe('the register screen', () => {
@@ -119,6 +131,17 @@ describe('the register screen', () => {
     expect(await screen.findByText('Registration successful! Your request awaits approval.')).toBeVisible();
     expect(register).toHaveBeenCalledWith(input);
     expect(window.location.pathname).toBe('/login');
+  });
+
+  it('says that it failed where the server has no words of its own, and stays', async () => {
+    const { user } = renderScreen(<RegisterScreen />, {
+      path: '/register',
+      answers: { accounts: { register: fails } },
+    });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+    expect(window.location.pathname).toBe('/register');
   });
 
   it('asks for all nine fields', async () => {

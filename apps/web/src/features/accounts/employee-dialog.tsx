@@ -86,7 +86,8 @@ export function EditEmployeeDialog({ employee, onClose }: { employee: Employee; 
     onSuccess: () => toast.success(t('updated')),
     onError: (error) => {
       const { kind, message } = failureOf(error, t('updateFailed'));
-      toast.error(kind === 'NOT_AUTHENTICATED' ? t('sessionExpired') : message);
+      const said = kind === 'INTERNAL' ? t('updateFailed') : message;
+      toast.error(kind === 'NOT_AUTHENTICATED' ? t('sessionExpired') : said);
     },
   });
   return (

@@ -5,6 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import EmployeesScreen from './employees-screen';
 
+vi.setConfig({ testTimeout: 20_000 });
+
 const { admin, superadmin } = PEOPLE;
 const [store] = admin.stores;
 const stores = store ? [store] : [];
@@ -202,5 +204,32 @@ describe('requests', () => {
     await user.click(await screen.findByRole('button', { name: 'Refuse Rahima Khatun' }));
     await user.click(await screen.findByRole('button', { name: 'Refuse request' }));
     expect(await screen.findByText('The request of Rahima Khatun was refused')).toBeVisible();
+  });
+});
+
+describe('when the server breaks without a word', () => {
+  const fails = () => {
+    throw trpcError('INTERNAL', 'Something went wrong');
+  };
+
+  it('says that nobody was added', async () => {
+    const { user } = open([], { createEmployee: fails });
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const texts = { 'First name': 'Rahima', 'Last name': 'Khatun', Email: 'rahima@example.com', Phone: '1712345678' };
+    const passwords = { Password: 'Rickshaw7!Green', 'Confirm password': 'Rickshaw7!Green' };
+    for (const [label, text] of Object.entries({ ...texts, ...passwords })) {
+      await user.click(dialog.getByLabelText(new RegExp(`^${label}(?! strength)`)));
+      await user.paste(text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Add employee' }));
+    expect(await screen.findByText('Failed to add user')).toBeVisible();
+  });
+
+  it('says that nothing was updated', async () => {
+    const { user } = open([employee()], { updateEmployee: fails });
+    await choose(user, 'Karim Uddin', 'Edit employee');
+    await user.click(await screen.findByRole('button', { name: 'Save employee' }));
+    expect(await screen.findByText('Failed to update employee')).toBeVisible();
   });
 });

@@ -161,3 +161,74 @@ describe('the product form', () => {
     expect(createCategory).toHaveBeenCalledWith({ name: 'Lozenge' });
   });
 });
+
+describe('when the server breaks without a word', () => {
+  const fails = () => {
+    throw trpcError('INTERNAL', 'Something went wrong');
+  };
+  const render = (catalogue: object, query = '') =>
+    renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}${query}`,
+      answers: { catalogue: { ...answers, ...catalogue } },
+    });
+
+  it('says which list could not be read, and of a search that it was the search', async () => {
+    const list = render({ listProducts: fails });
+    expect(await screen.findByText('Failed to fetch products')).toBeVisible();
+    list.unmount();
+    render({ listProducts: fails }, '?search=napa');
+    expect(await screen.findByText('Failed to search products')).toBeVisible();
+  });
+
+  it('says that one product could not be read, and why', async () => {
+    render({ getProduct: fails }, `?product=${napa.id}`);
+    expect(await screen.findByText('Could not load product: Something went wrong')).toBeVisible();
+  });
+
+  it('says that the form is still being filled with lists, and when they cannot be read', async () => {
+    let answer: () => void = () => undefined;
+    const waits = new Promise<typeof OPTIONS>((_, reject) => {
+      answer = () => reject(trpcError('INTERNAL', 'Something went wrong'));
+    });
+    const { user } = render({ setupOptions: () => waits });
+    await user.click(await screen.findByRole('button', { name: 'New product' }));
+    expect(await screen.findByText('Loading form data...')).toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Failed to load form data')).toBeVisible();
+  });
+
+  it('says that a product was added by its name, or that it was not', async () => {
+    const createProduct = vi.fn(() => productAnswer({ tradeName: 'Ace' }));
+    createProduct.mockImplementationOnce(fails);
+    const { user } = render({ createProduct });
+    await user.click(await screen.findByRole('button', { name: 'New product' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const texts = { 'Trade Name': 'Ace', 'Generic Name': 'Paracetamol', Strength: '500 mg' };
+    for (const [label, text] of Object.entries(texts)) {
+      await user.click(await dialog.findByLabelText(new RegExp(`^${label}`)));
+      await user.paste(text);
+    }
+    for (const [label, option] of [
+      ['Category', 'Tablet'],
+      ['Company', 'Square'],
+      ['Unit Type', 'tablet'],
+    ] as const) {
+      await user.click(dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    }
+    await user.click(dialog.getByRole('button', { name: 'Add product' }));
+    expect(await screen.findByText('Failed to add product')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Add product' }));
+    expect(await screen.findByText('Ace 500 mg Added successfully.')).toBeVisible();
+  });
+
+  it('says that nothing was updated', async () => {
+    const { user } = render({ updateProduct: fails });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.type(await screen.findByLabelText(/Trade Name/), ' Extra');
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
+    expect(await screen.findByText('Failed to update product')).toBeVisible();
+  });
+});

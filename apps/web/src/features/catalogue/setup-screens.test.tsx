@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import CategoriesScreen from './categories-screen';
 import CompaniesScreen from './companies-screen';
+import UnitTypesScreen from './unit-types-screen';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -66,4 +67,52 @@ it('confirms a company in a banner, or says why it failed', async () => {
   });
   await edit('456');
   expect(await screen.findByText('Error updating company: This company already exists')).toBeInTheDocument();
+});
+
+it.each([
+  ['Failed to update category', 'Save category', <CategoriesScreen key="c" />, 'updateCategory'],
+  ['Failed to update unit type', 'Save unit type', <UnitTypesScreen key="u" />, 'updateUnitType'],
+] as const)('says "%s" when the server breaks without a word', async (message, save, page, procedure) => {
+  const fails = () => {
+    throw trpcError('INTERNAL', 'Something went wrong');
+  };
+  const { user } = renderScreen(page, {
+    user: PEOPLE.superadmin,
+    path: '/dashboard/setup/categories',
+    answers: {
+      catalogue: {
+        listCategories: () => pageWith([category]),
+        listUnitTypes: () => pageWith([category]),
+        [procedure]: fails,
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Tablet' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await user.type(await screen.findByLabelText(/Description/), ' and more');
+  await user.click(screen.getByRole('button', { name: save }));
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+it('says why a company could not be added', async () => {
+  const { user } = renderScreen(<CompaniesScreen />, {
+    user: PEOPLE.superadmin,
+    path: '/dashboard/setup/companies',
+    answers: {
+      catalogue: {
+        listCompanies: () => pageWith([]),
+        createCompany: () => {
+          throw trpcError('DUPLICATE', 'This company already exists');
+        },
+      },
+    },
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'New company' }))[0] as HTMLElement);
+  const texts = { Name: 'Square', Phone: '0212345678', Email: 'a@b.co', Website: 'b.co', Address: 'Dhaka' };
+  for (const [label, text] of Object.entries(texts)) {
+    await user.click(screen.getByLabelText(new RegExp(`^${label}`)));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Add company' }));
+  expect(await screen.findByText('Error adding company: This company already exists')).toBeVisible();
 });

@@ -100,3 +100,12 @@ describe('the inventory', () => {
     ]);
   });
 });
+
+it('says that the approved orders could not be read', async () => {
+  render({
+    listApprovedItems: () => {
+      throw trpcError('INTERNAL', 'Something went wrong');
+    },
+  });
+  expect(await screen.findByText('Failed to fetch approved orders')).toBeVisible();
+});

@@ -196,3 +196,24 @@ describe('the approval', () => {
     expect(screen.getByRole('button', { name: /Reject Order/ })).toBeDisabled();
   });
 });
+
+describe('when the server breaks without a word', () => {
+  const fails = () => {
+    throw trpcError('INTERNAL', 'Something went wrong');
+  };
+
+  it('says which orders could not be read', async () => {
+    const pharmacy = render({ listOrders: fails });
+    expect(await screen.findByText('Failed to fetch pharmacy orders')).toBeVisible();
+    pharmacy.unmount();
+    render({ listOrders: fails }, '', 'nonPharmacy');
+    expect(await screen.findByText('Failed to load orders')).toBeVisible();
+  });
+
+  it('says that an order was not rejected', async () => {
+    const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
+    await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    await user.click(await screen.findByRole('button', { name: 'Reject Order' }));
+    expect(await screen.findByText('Failed to reject order')).toBeVisible();
+  });
+});

@@ -220,3 +220,16 @@ describe('the warehouse', () => {
     expect((await screen.findAllByText(/already accepted by Nila Rahman/)).length).toBeGreaterThan(0);
   });
 });
+
+it('says that nothing was asked for when the server breaks without a word', async () => {
+  const { user } = render({
+    requestItem: () => {
+      throw trpcError('INTERNAL', 'Something went wrong');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Request an item' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Trade Name/ }), 'Napa Rapid');
+  await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Failed to add item')).toBeVisible();
+});

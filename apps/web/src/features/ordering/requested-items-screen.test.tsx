@@ -33,6 +33,11 @@ const render = (ordering: Ordering, path = '/employee-dashboard/requested-items/
     answers: { ordering: { ...stock, ...ordering } },
   });
 
+/** The server breaks, and has no words for it. */
+const fails = () => {
+  throw trpcError('INTERNAL', 'Something went wrong');
+};
+
 type User = ReturnType<typeof render>['user'];
 
 async function add(user: User, quantity: string) {
@@ -181,5 +186,30 @@ describe('the requester', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm Receipt' }));
     expect(await screen.findByText('Order fulfilled successfully')).toBeVisible();
     expect(received).toEqual([{ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] }]);
+  });
+
+  it('says that the goods could not be read', async () => {
+    render({ stockForRequester: fails });
+    expect(await screen.findByText('Failed to load products')).toBeVisible();
+  });
+
+  it('says that an order was not updated', async () => {
+    const { id, name, email, stores } = PEOPLE.employee;
+    const order = orderDetails({
+      requestedBy: { id, name, email },
+      store: stores[0] ?? { id: '', name: '', city: '' },
+      whyNotDecide: 'Employees cannot approve orders',
+    });
+    const { user } = render({
+      listOrders: () => pageWith([listedOrder({ id: order.id, requestedBy: order.requestedBy })]),
+      getOrder: () => order,
+      cancelOrder: fails,
+    });
+    await user.click(await screen.findByRole('button', { name: 'View Orders' }));
+    await user.click((await screen.findAllByRole('button', { name: /^View order #/ }))[0] ?? document.body);
+    const details = await screen.findByRole('dialog', { name: /Order Details/ });
+    await user.click(await within(details).findByRole('button', { name: 'Cancel Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('Failed to update order')).toBeVisible();
   });
 });

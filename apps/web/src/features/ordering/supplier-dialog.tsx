@@ -2,7 +2,7 @@ import { CreateSupplierInput, type Supplier, UpdateSupplierInput } from '@bhanda
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { FormDialog, TextareaField, TextField, useZodForm } from '../../kit';
+import { FormDialog, TextareaField, TextField, useMutationToast, useZodForm } from '../../kit';
 import { trpc } from '../../lib/trpc';
 
 interface CreateProps {
@@ -42,7 +42,10 @@ export function EditSupplierDialog({ supplier, onClose }: { supplier: Supplier; 
   const utils = trpc.useUtils();
   const { id, name, phone, website, email, address } = supplier;
   const form = useZodForm(UpdateSupplierInput, { defaultValues: { id, name, phone, website, email, address } });
-  const update = trpc.ordering.updateSupplier.useMutation();
+  const toasts = useMutationToast();
+  const update = trpc.ordering.updateSupplier.useMutation(
+    toasts({ success: t('supplierUpdated'), failure: t('supplierUpdateFailed') }),
+  );
   return (
     <FormDialog
       form={form}
@@ -51,7 +54,6 @@ export function EditSupplierDialog({ supplier, onClose }: { supplier: Supplier; 
       submitLabel={t('saveSupplier')}
       onSubmit={async (values) => {
         await update.mutateAsync(values);
-        toast.success(t('supplierUpdated'));
         await utils.ordering.invalidate();
       }}
     >

@@ -92,3 +92,22 @@ it('offers an admin nothing to write', async () => {
   expect(screen.queryByRole('button', { name: 'New supplier' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: `Actions for ${square.name}` })).not.toBeInTheDocument();
 });
+
+it('says that nothing was updated when the server breaks without a word', async () => {
+  const { user } = renderScreen(<SuppliersScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: {
+      ordering: {
+        listSuppliers: () => pageWith([square]),
+        updateSupplier: () => {
+          throw trpcError('INTERNAL', 'Something went wrong');
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: `Actions for ${square.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Save supplier' }));
+  expect(await screen.findByText('Failed to update supplier')).toBeInTheDocument();
+});
