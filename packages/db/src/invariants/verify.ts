@@ -30,6 +30,10 @@ export interface Breach {
 
 const ROWS_SHOWN = 20;
 
+/** Named, so that a connection which asks again and again plans it once. */
+const textOf = ({ id, sql: text }: Invariant): string =>
+  `/* name:invariant-${id.toLowerCase()} */ select * from (${text}) breach limit ${ROWS_SHOWN}`;
+
 /** Checks every invariant on one consistent snapshot; an empty answer means that all hold. */
 export async function findBreaches(db: Db, checked: readonly Invariant[] = invariants): Promise<Breach[]> {
   return db
@@ -40,10 +44,7 @@ export async function findBreaches(db: Db, checked: readonly Invariant[] = invar
       await sql`set local statement_timeout = '120s'`.execute(tx);
       const breaches: Breach[] = [];
       for (const invariant of checked) {
-        const query = sql<
-          Record<string, unknown>
-        >`select * from (${sql.raw(invariant.sql)}) breach limit ${ROWS_SHOWN}`;
-        const { rows } = await query.execute(tx);
+        const { rows } = await sql.raw<Record<string, unknown>>(textOf(invariant)).execute(tx);
         if (rows.length > 0) breaches.push({ invariant, rows });
       }
       return breaches;
