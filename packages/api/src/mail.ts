@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiContext } from './context';
+import type { Logger } from 'pino';
 
 /** A message to one person, with a text part for every HTML part. */
 export interface Mail {
@@ -20,7 +20,7 @@ const WAITS_MS = [0, 2_000, 20_000];
  * whether there was something to send. `sent` runs once it was taken. What is in the message reaches no log.
  */
 export function sendLater(
-  { sendMail, logger }: Pick<ApiContext, 'sendMail' | 'logger'>,
+  { sendMail, logger }: { sendMail?: SendMail | undefined; logger: Logger },
   mail: Mail,
   sent?: () => Promise<void>,
 ): void {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Dispatcher, Pool } from 'undici';
-import type { Call, Calls, HttpPlan, SoldProduct } from './plan';
-import type { NextCall } from './worker';
+import type { Call, Calls, HttpPlan, NextCall, SoldProduct } from './plan';
 
 const LINES = 3;
 /** One sale in so many has a discount, which is audited. */

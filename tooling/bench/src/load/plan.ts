@@ -61,3 +61,6 @@ export interface LoadResult {
   failures: number;
   firstFailure: string | undefined;
 }
+
+/** Makes one call; false when there is none left. A rejection is a failed answer. */
+export type NextCall = (client: number) => Promise<boolean>;

@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { SqlPlan } from './plan';
-import type { NextCall } from './worker';
+import type { NextCall, SqlPlan } from './plan';
 
 /** One connection a client, one named statement a call. */
 export async function sqlCaller({

@@ -2,9 +2,6 @@ import { httpCaller } from './http-caller';
 import type { LoadPlan, LoadResult } from './plan';
 import { sqlCaller } from './sql-caller';
 
-/** Makes one call; false when there is none left. A rejection is a failed answer. */
-export type NextCall = (client: number) => Promise<boolean>;
-
 async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const { next, close } = plan.kind === 'http' ? httpCaller(plan) : await sqlCaller(plan);
   const latenciesMs: number[] = [];
