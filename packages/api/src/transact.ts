@@ -7,25 +7,35 @@ import { claimKey, storeAnswer } from './idempotency-repository';
 /** Whose keys are whose: a key used by another store is simply unknown here. */
 const scopeOf = (actor: Actor | null): string => actor?.stores[0]?.id ?? actor?.role ?? 'visitor';
 
+/** What was answered, and whether that was the answer of an earlier request with the same key. */
+interface Once<T> {
+  answer: T;
+  isRepeat: boolean;
+}
+
 /**
  * Runs a use case's work in one transaction, retried whole when Postgres asks for it.
  * With an idempotency key the work happens once: a repeat, also a simultaneous one, gets the first answer.
  * Nothing inside may send mail or wait for the network.
  */
-export async function transact<T>(ctx: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const transact = async <T>(ctx: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  (await transactOnce(ctx, work)).answer;
+
+/** The same for a use case that starts something behind its answer, which a repeat must not start again. */
+export async function transactOnce<T>(ctx: ApiContext, work: (tx: Tx) => Promise<T>): Promise<Once<T>> {
   const claim = ctx.idempotency;
-  if (!claim) return retrying(ctx.db, work);
+  if (!claim) return { answer: await retrying(ctx.db, work), isRepeat: false };
   const scope = scopeOf(await ctx.authenticate());
   return retrying(ctx.db, async (tx) => {
     const earlier = await claimKey(tx, scope, claim);
     if (!earlier) {
       const answer = await work(tx);
       await storeAnswer(tx, { scope, claim, answer });
-      return answer;
+      return { answer, isRepeat: false };
     }
     if (earlier.fingerprint !== claim.fingerprint) {
       throw new DomainError('KEY_REUSED', 'This Idempotency-Key was used for a different request');
     }
-    return earlier.answer as T;
+    return { answer: earlier.answer as T, isRepeat: true };
   });
 }

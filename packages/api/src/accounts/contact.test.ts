@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Mail } from '@bhandar/api';
 import { callerOf } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
@@ -7,12 +8,13 @@ import { describe, expect, it, vi } from 'vitest';
 const database = useTestDatabase();
 let address = 0;
 
-function visitor(sendMail?: (mail: Mail) => Promise<void>) {
+function visitor(sendMail?: (mail: Mail) => Promise<void>, headers: Record<string, string> = {}) {
   address += 1;
   const mails: Mail[] = [];
   const { accounts: api } = callerOf(database.db, {
     address: `10.6.0.${address}`,
     sendMail: sendMail ?? (async (mail) => void mails.push(mail)),
+    headers,
   });
   return { api, mails };
 }
@@ -35,6 +37,18 @@ describe('writing to us', () => {
     const { api, mails } = visitor();
     await api.contactUs({ ...input, email: 'copy@example.com', message: 'With a copy', sendCopy: true });
     await vi.waitUntil(() => mails.some(({ to }) => to === 'copy@example.com'));
+  });
+
+  it('a message sent again with its key is mailed once, not twice', async () => {
+    await makeStaff(database.db, { role: 'superadmin' });
+    const { api, mails } = visitor(undefined, { 'idempotency-key': randomUUID() });
+    const copy = { ...input, email: 'again@example.com', message: 'Once, please', sendCopy: true };
+    expect(await api.contactUs(copy)).toEqual(await api.contactUs(copy));
+    const last = { ...input, email: 'last@example.com', sendCopy: true };
+    await visitor(async (mail) => void mails.push(mail)).api.contactUs(last);
+    await vi.waitUntil(() => mails.some(({ to }) => to === last.email));
+    expect(mails.filter(({ to }) => to === copy.email)).toHaveLength(1);
+    expect(await stored(copy.message)).toHaveLength(1);
   });
 
   it('shows markup as text', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@bhandar/domain/accounts';
 import type { ApiContext } from '../context';
 import { sendLater } from '../mail';
-import { transact } from '../transact';
+import { transact, transactOnce } from '../transact';
 import { insertContactMessage, insertSubscription, listContactReaders, markMailed } from './contact-repository';
 import { contactCopyMail, contactMail, mailLanguageOf } from './mails';
 import { digestOf } from './secrets';
@@ -17,11 +17,12 @@ import { maySpend, spend } from './throttle';
 export async function contactUs(ctx: ApiContext, input: ContactInput): Promise<{ message: string }> {
   const { db, now, request } = ctx;
   await spend(db, 'contact', request.address);
-  const { id } = await transact(ctx, async (tx) => ({
+  const { answer, isRepeat } = await transactOnce(ctx, async (tx) => ({
     id: await insertContactMessage(tx, { ...input, address: request.address, createdAt: now() }),
   }));
+  if (isRepeat) return { message: CONTACT_SENT };
   for (const reader of await listContactReaders(db)) {
-    sendLater(ctx, contactMail(reader, input), () => markMailed(db, id, now()));
+    sendLater(ctx, contactMail(reader, input), () => markMailed(db, answer.id, now()));
   }
   if (input.sendCopy && (await maySpend(db, 'contactCopy', digestOf(input.email)))) {
     sendLater(ctx, contactCopyMail(mailLanguageOf(request), input));

@@ -2,35 +2,35 @@ import type { ImportJob, ImportReject, ImportRejectsQuery, RunImportInput } from
 import { type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit';
 import type { StaffContext } from '../../context';
-import { transact } from '../../transact';
+import { transact, transactOnce } from '../../transact';
 import { getJob, getJobPlan, getUpload, insertJob, listJobs, listRejects, requestCancel } from './import-repository';
 import { openTable } from './open-table';
 import { type ImportTask, runImport } from './run-import';
 import { WORKER } from './worker';
 
-/** Writes the job down, and answers what is to be done for it. */
+/** Writes the job down, and answers what is to be done for it, unless a repeat found it written. */
 export async function prepareImport(
   ctx: StaffContext,
   input: RunImportInput,
-): Promise<{ job: ImportJob; task: ImportTask }> {
+): Promise<{ job: ImportJob; task: ImportTask; isRepeat: boolean }> {
   const { uploadId, mapping, options, dryRun } = input;
   const upload = await getUpload(ctx.db, uploadId);
   const table = await openTable(ctx.settings, upload);
   await table.close();
   const plan = { mapping, options, headers: table.headers };
-  const job = await transact(ctx, async (tx) => {
+  const { answer: job, isRepeat } = await transactOnce(ctx, async (tx) => {
     const by = { startedBy: ctx.actor.id, startedAt: ctx.now(), worker: WORKER };
     const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, plan, ...by });
     return getJob(tx, jobId);
   });
-  return { job, task: { jobId: job.id, upload, plan, dryRun } };
+  return { job, task: { jobId: job.id, upload, plan, dryRun }, isRepeat };
 }
 
 /** Starts a job; it goes on in this process after the answer. */
 export async function startImport(ctx: StaffContext, input: RunImportInput): Promise<ImportJob> {
-  const { job, task } = await prepareImport(ctx, input);
+  const { job, task, isRepeat } = await prepareImport(ctx, input);
   // `runImport` settles by itself whatever happens; nobody waits for it here.
-  void runImport(ctx, task);
+  if (!isRepeat) void runImport(ctx, task);
   return job;
 }
 

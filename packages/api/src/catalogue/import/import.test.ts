@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -190,6 +191,21 @@ Seclo,20 mg,Square,Capsule,30,,
     await api.catalogue.cancelImport({ jobId: id });
     expect(await settle(id)).toMatchObject({ status: 'cancelled' });
   });
+});
+
+test('an import asked for again with its key runs once, not twice', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const { api: keyed } = await callerFor(database.db, { role: 'superadmin' }, { settings: { dataDir }, headers });
+  const { uploadId } = await api.catalogue.uploadImport({ fileName: 'list.csv', bytes: bytesOf('Name\nNapa\n') });
+  const { mapping, options } = await api.catalogue.previewImport({ uploadId });
+  const run = { uploadId, mapping: { tradeName: '', ...mapping }, options };
+  const { id } = await keyed.catalogue.runImport(run);
+  await settle(id);
+  expect((await keyed.catalogue.runImport(run)).id).toBe(id);
+  // Another import after it gives a second run of the first the time to end.
+  await importText('Name\nAce\n', { fileName: 'other.csv' });
+  const finished = database.db.selectFrom('domainEvent').select('payload').where('kind', '=', 'import.finished');
+  expect(await finished.execute()).toHaveLength(2);
 });
 
 describe('a file', () => {
