@@ -12,6 +12,8 @@ export interface AppProcess {
   dataDir: string;
   /** Runs one of the product's own commands on the same data. */
   run(command: string): Promise<{ code: number | null; output: string }>;
+  /** Stops the server, does what is to happen while it is away, and starts it again at the same address. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,6 +23,25 @@ export async function startApp(settings: Record<string, string>): Promise<AppPro
   await chmod(home, 0o711);
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, PORT: '0', DATA_DIR: home, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings };
+  let server = await startServer(env);
+  const { url } = server;
+  return {
+    url,
+    dataDir: home,
+    run: (command) => runCommand(command, env),
+    async restart(meanwhile) {
+      await server.stop();
+      await meanwhile?.();
+      server = await startServer({ ...env, PORT: new URL(url).port });
+    },
+    async stop() {
+      await server.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], { cwd: ROOT, env });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   let output = '';
@@ -36,26 +57,22 @@ export async function startApp(settings: Record<string, string>): Promise<AppPro
   });
   return {
     url,
-    dataDir: home,
-    run: (command) =>
-      new Promise((resolve) => {
-        const child = spawn(process.execPath, [join(ROOT, `apps/server/dist/commands/${command}.js`)], {
-          cwd: ROOT,
-          env,
-        });
-        let said = '';
-        child.stdout.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-        });
-        child.stderr.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-        });
-        child.once('exit', (code) => resolve({ code, output: said }));
-      }),
     async stop() {
       server.kill('SIGTERM');
       await ended;
-      await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+function runCommand(command: string, env: NodeJS.ProcessEnv): ReturnType<AppProcess['run']> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, `apps/server/dist/commands/${command}.js`)], { cwd: ROOT, env });
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => resolve({ code, output: said }));
+  });
 }
