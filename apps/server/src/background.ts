@@ -6,6 +6,7 @@ import {
   readChainHead,
   releaseImports,
   resumeImports,
+  rollUpSales,
   type SendMail,
   sweepStock,
 } from '@bhandar/api';
@@ -50,6 +51,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
       work: () => deliverMails({ db, sendMail, logger, publicUrl, now }),
     },
     { what: 'Sending webhooks', everyMs: 1_000, work: () => courier.work() },
+    ...(config.rollups ? [{ what: 'Adding up sales', everyMs: 2_000, work: () => rollUpSales(db, timeZone) }] : []),
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },
     // Outside the database, where nobody who could rewrite the chain can change it.
     {

@@ -14,6 +14,7 @@ describe('without settings', () => {
       databaseUrl: undefined,
       demo: 'when-empty',
       metrics: false,
+      rollups: true,
       currency: 'BDT',
       timeZone: 'Asia/Dhaka',
     });

@@ -35,6 +35,7 @@ const WANTED = {
   DEMO: 'must be on or off',
   METRICS: 'must be on or off',
   PRIVATE_WEBHOOKS: 'must be on or off',
+  ROLLUPS: 'must be on or off',
   SMTP_URL: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'must be an address, such as Bhandar <stock@example.com>',
   CURRENCY: 'must be a three-letter currency code, such as BDT',
@@ -76,6 +77,7 @@ const Settings = z
     DEMO: setting(z.enum(['on', 'off']).optional()),
     METRICS: setting(z.enum(['on', 'off']).default('off')),
     PRIVATE_WEBHOOKS: setting(z.enum(['on', 'off']).default('off')),
+    ROLLUPS: setting(z.enum(['on', 'off']).default('on')),
     SMTP_URL: setting(
       z
         .string()
@@ -121,6 +123,8 @@ export interface Config {
   metrics: boolean;
   /** Whether webhooks may go to addresses of the own network, and over plain http. */
   privateWebhooks: boolean;
+  /** Whether this process adds up what was sold; reports are right without it, and slower. */
+  rollups: boolean;
   /** Undefined means that mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   /** Who our mails come from. */
@@ -153,6 +157,7 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
     demo: data.DEMO ?? (superadmin ? 'off' : 'when-empty'),
     metrics: data.METRICS === 'on',
     privateWebhooks: data.PRIVATE_WEBHOOKS === 'on',
+    rollups: data.ROLLUPS === 'on',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Bhandar <no-reply@${new URL(publicUrl).hostname}>`,
     currency: data.CURRENCY,

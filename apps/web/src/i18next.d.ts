@@ -10,6 +10,7 @@ import type { messages as ordering } from './features/ordering/messages';
 import type { messages as pages } from './features/pages/messages';
 import type { messages as pos } from './features/pos/messages';
 import type { messages as publicPages } from './features/public/messages';
+import type { messages as reports } from './features/reports/messages';
 import type { messages as camera } from './kit/camera/messages';
 import type { messages as kit } from './kit/messages';
 import type { messages as shell } from './shell/messages';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       ordering: typeof ordering;
       inventory: typeof inventory;
       pos: typeof pos;
+      reports: typeof reports;
     };
   }
 }

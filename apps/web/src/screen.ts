@@ -28,6 +28,7 @@ export const GROUPS = [
   'people',
   'suppliers',
   'till',
+  'reports',
   'account',
 ] as const;
 export type Group = (typeof GROUPS)[number];
@@ -40,6 +41,7 @@ export type Domain =
   | 'notices'
   | 'audit'
   | 'integrations'
+  | 'reports'
   | 'public'
   | 'pages'
   | 'legal';

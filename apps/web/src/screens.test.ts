@@ -46,6 +46,7 @@ describe('the route table', () => {
       'suppliers/payments',
       'suppliers/documents',
       'pos',
+      'reports/sales',
       'settings',
       'webhooks',
     ]);
@@ -72,6 +73,7 @@ describe('the route table', () => {
       'audit',
       'customers',
       'pos',
+      'reports/sales',
       'webhooks',
     ]);
     expect(paths('employee')).toEqual([
@@ -83,6 +85,7 @@ describe('the route table', () => {
       'returns/expires-or-damages',
       'customers',
       'pos',
+      'reports/sales',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { GROUPS, type Group, type Screen } from './screen';
 import { catalogueScreens } from './screens/catalogue';
 import { orderingScreens } from './screens/ordering';
 import { peopleScreens } from './screens/people';
+import { reportScreens } from './screens/reports';
 import { stockScreens } from './screens/stock';
 import { tillScreens } from './screens/till';
 
@@ -20,6 +21,7 @@ export const SCREENS = {
   ...orderingScreens,
   ...stockScreens,
   ...tillScreens,
+  ...reportScreens,
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;

@@ -6,6 +6,7 @@ import { inventoryRouter } from './inventory/router';
 import { noticesRouter } from './notices/router';
 import { orderingRouter } from './ordering/router';
 import { posRouter } from './pos/router';
+import { reportsRouter } from './reports/router';
 import { router } from './trpc';
 
 export const appRouter = router({
@@ -17,6 +18,7 @@ export const appRouter = router({
   notices: noticesRouter,
   ordering: orderingRouter,
   pos: posRouter,
+  reports: reportsRouter,
 });
 
 export type AppRouter = typeof appRouter;

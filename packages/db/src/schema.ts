@@ -61,6 +61,12 @@ export interface Batch {
   unitCost: string | null;
 }
 
+export interface BatchCost {
+  afterMovement: number;
+  batchId: string;
+  unitCost: string | null;
+}
+
 export interface Category {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -263,7 +269,24 @@ export interface Organisation {
   recountValueMinor: Generated<number>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
+  weekStart: Generated<number>;
   writeOffLimitMinor: Generated<number>;
+}
+
+export interface PastSaleLine {
+  amountMinor: number;
+  businessOn: string;
+  customer: Generated<string>;
+  id: Generated<number>;
+  invoiceNo: string;
+  jobId: string;
+  lineNo: number;
+  locationId: string;
+  productId: string;
+  productName: string;
+  quantity: number;
+  soldAt: Timestamp;
+  unitPrice: string;
 }
 
 export interface PostingAllocation {
@@ -366,6 +389,24 @@ export interface ProductBarcode {
   gtin: string;
   packSize: Generated<number>;
   productId: string;
+}
+
+export interface ProductDaySale {
+  bills: Generated<number>;
+  businessOn: string;
+  costMinor: Generated<number>;
+  discountMinor: Generated<number>;
+  grossMinor: Generated<number>;
+  lines: Generated<number>;
+  locationId: string;
+  productId: string;
+  quantity: Generated<number>;
+  refundMinor: Generated<number>;
+  returnedCostMinor: Generated<number>;
+  returnedQuantity: Generated<number>;
+  returns: Generated<number>;
+  uncostedMinor: Generated<number>;
+  uncostedRefundMinor: Generated<number>;
 }
 
 export interface ProductListState {
@@ -620,6 +661,15 @@ export interface SaleReturnLine {
   saleId: string | null;
   saleLineNo: number | null;
   strength: Generated<string>;
+}
+
+export interface SalesRollup {
+  foldedTo: Generated<number>;
+  id: Generated<number>;
+  pendingBefore: string | null;
+  pendingTo: Generated<number>;
+  settledTo: Generated<number>;
+  timeZone: Generated<string>;
 }
 
 export interface SearchWord {
@@ -888,6 +938,26 @@ export interface Till {
   number: number;
 }
 
+export interface TillDaySale {
+  bills: Generated<number>;
+  businessOn: string;
+  cashierId: string | null;
+  costMinor: Generated<number>;
+  discountMinor: Generated<number>;
+  grossMinor: Generated<number>;
+  hour: number;
+  lines: Generated<number>;
+  locationId: string;
+  method: string;
+  quantity: Generated<number>;
+  refundMinor: Generated<number>;
+  returnedCostMinor: Generated<number>;
+  returnedQuantity: Generated<number>;
+  returns: Generated<number>;
+  uncostedMinor: Generated<number>;
+  uncostedRefundMinor: Generated<number>;
+}
+
 export interface UnitType {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -978,6 +1048,7 @@ export interface Database {
   auditChain: AuditChain;
   auditEntry: AuditEntry;
   batch: Batch;
+  batchCost: BatchCost;
   category: Category;
   company: Company;
   contactMessage: ContactMessage;
@@ -996,12 +1067,14 @@ export interface Database {
   notification: Notification;
   notifierCursor: NotifierCursor;
   organisation: Organisation;
+  pastSaleLine: PastSaleLine;
   postingAllocation: PostingAllocation;
   priceSheet: PriceSheet;
   priceSheetFile: PriceSheetFile;
   priceSheetLine: PriceSheetLine;
   product: Product;
   productBarcode: ProductBarcode;
+  productDaySales: ProductDaySale;
   productListState: ProductListState;
   productPack: ProductPack;
   productPrice: ProductPrice;
@@ -1022,6 +1095,7 @@ export interface Database {
   salePayment: SalePayment;
   saleReturn: SaleReturn;
   saleReturnLine: SaleReturnLine;
+  salesRollup: SalesRollup;
   searchWord: SearchWord;
   session: Session;
   staffMember: StaffMember;
@@ -1044,6 +1118,7 @@ export interface Database {
   supplierReturnLine: SupplierReturnLine;
   throttle: Throttle;
   till: Till;
+  tillDaySales: TillDaySale;
   unitType: UnitType;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;

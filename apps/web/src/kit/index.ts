@@ -24,6 +24,7 @@ export { MoneyField, NumberField, PercentField } from './number-fields';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';
 export type { RowAction } from './row-actions';
+export { type CsvRows, useSaveCsv } from './save-csv';
 export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { ShownOnce, type ShownOnceProps } from './shown-once';
 export { SubmitButton } from './submit-button';

@@ -2,16 +2,11 @@ import { toast } from '@bhandar/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../lib/failure';
-import { formatCount, today } from '../lib/format';
-import { saveFile } from '../lib/save-file';
+import { formatCount } from '../lib/format';
 import { allRows, type FetchPage } from './all-rows';
 import { csvValueOf } from './cell-text';
 import type { Column } from './columns';
-import { csvText } from './csv';
-import { usePlaceName } from './scope';
-
-/** A file's name may hold no sign that a disk refuses. */
-const fileWord = (text: string): string => text.replace(/[\\/:*?"<>|,\s]+/g, '-').replace(/^-|-$/g, '');
+import { useSaveCsv } from './save-csv';
 
 export interface ListExport {
   /** `320 of 1,284` while it runs. */
@@ -27,7 +22,7 @@ export function useExport<Row>(
   fetchPage: FetchPage<Row> | undefined,
 ): ListExport {
   const { t } = useTranslation('kit');
-  const place = usePlaceName();
+  const save = useSaveCsv();
   const [progress, setProgress] = useState<string>();
   const running = useRef(false);
 
@@ -42,9 +37,7 @@ export function useExport<Row>(
       });
       if (!rows) return;
       const body = rows.map((row, index) => columns.map((column) => csvValueOf(column, row, index + 1)));
-      const name = [place, label, today()].map(fileWord).filter(Boolean).join('_');
-      saveFile(`${name}.csv`, csvText([columns.map(({ header }) => header), ...body]), 'text/csv;charset=utf-8');
-      toast.success(t('exported', { count: rows.length }));
+      save(label, [columns.map(({ header }) => header), ...body]);
     } catch (error) {
       toast.error(t('exportFailed'), { description: failureOf(error, t('unreachable')).message });
     } finally {

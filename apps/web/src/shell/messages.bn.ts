@@ -42,6 +42,8 @@ export const messages: Texts<typeof english> = {
   supplierAccount: 'সরবরাহকারীর হিসাব',
   supplierStatement: 'হিসাব বিবরণী',
   auditLog: 'নিরীক্ষা',
+  salesReport: 'বিক্রয় প্রতিবেদন',
+  salesDocuments: 'রসিদ ও ফেরত',
   landing: 'গুদাম আর সব কাউন্টারের এক মজুত খাতা',
   login: 'সাইন ইন',
   register: 'অ্যাকাউন্ট খুলুন',
@@ -58,6 +60,7 @@ export const messages: Texts<typeof english> = {
   group_suppliers: 'সরবরাহকারী',
   group_people: 'মানুষ',
   group_till: 'কাউন্টার',
+  group_reports: 'প্রতিবেদন',
   entry_pharmacy: 'ওষুধ',
   entry_nonPharmacy: 'ওষুধ-বহির্ভূত',
 

@@ -42,6 +42,8 @@ export const messages: Texts<typeof english> = {
   supplierAccount: 'आपूर्तिकर्ता खाता',
   supplierStatement: 'खाता विवरणी',
   auditLog: 'ऑडिट',
+  salesReport: 'बिक्री रिपोर्ट',
+  salesDocuments: 'रसीदें और वापसी',
   landing: 'गोदाम और हर काउंटर की एक ही स्टॉक बही',
   login: 'साइन इन',
   register: 'खाता बनाएँ',
@@ -58,6 +60,7 @@ export const messages: Texts<typeof english> = {
   group_suppliers: 'आपूर्तिकर्ता',
   group_people: 'लोग',
   group_till: 'काउंटर',
+  group_reports: 'रिपोर्ट',
   entry_pharmacy: 'दवा',
   entry_nonPharmacy: 'गैर-दवा',
 

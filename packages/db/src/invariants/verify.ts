@@ -5,6 +5,7 @@ import { countInvariants } from './count-invariants';
 import { documentInvariants } from './document-invariants';
 import type { Invariant } from './invariant';
 import { peopleInvariants } from './people-invariants';
+import { reportInvariants } from './report-invariants';
 import { returnInvariants } from './return-invariants';
 import { stockInvariants } from './stock-invariants';
 import { supplierInvariants } from './supplier-invariants';
@@ -16,6 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...documentInvariants,
   ...peopleInvariants,
   ...returnInvariants,
+  ...reportInvariants,
   ...supplierInvariants,
   ...auditInvariants,
   ...countInvariants,

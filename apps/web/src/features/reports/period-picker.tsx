@@ -1,0 +1,67 @@
+import { PRESETS, type Preset } from '@bhandar/domain/reports';
+import { Input, Select } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import type { ReportView } from './use-report-view';
+
+const CHOSEN = 'chosen';
+
+/** The days that a report is about: by a name, or by its ends. */
+export function PeriodPicker({ view }: { view: ReportView }) {
+  const { t } = useTranslation('reports');
+  const { period, preset, set, onlyToday } = view;
+  if (onlyToday) return null;
+  return (
+    <>
+      <Select
+        aria-label={t('period')}
+        className="sm:max-w-44"
+        value={preset ?? CHOSEN}
+        onValueChange={(next) => set(next === CHOSEN ? { period } : { preset: next as Preset })}
+        options={[
+          ...PRESETS.map((value) => ({ value, label: t(`period_${value}`) })),
+          { value: CHOSEN, label: t('period_chosen') },
+        ]}
+      />
+      <div className="flex min-w-0 items-center gap-2 max-sm:w-full *:min-w-0 *:max-sm:flex-1">
+        {(['from', 'to'] as const).map((end) => (
+          <Input
+            key={end}
+            type="date"
+            className="sm:w-40"
+            aria-label={t(end)}
+            max={end === 'from' ? period.to : today()}
+            min={end === 'to' ? period.from : undefined}
+            value={period[end]}
+            onChange={({ target }) => {
+              const next = { ...period, [end]: target.value };
+              if (target.value && next.from <= next.to) set({ period: next });
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const ALL = '';
+
+/** One store or all; nothing to choose for whom there is one. */
+export function StorePicker({ view }: { view: ReportView }) {
+  const { t } = useTranslation('reports');
+  const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 }).data ?? [];
+  if (stores.length < 2) return null;
+  return (
+    <Select
+      aria-label={t('store')}
+      className="sm:max-w-60"
+      value={view.store ?? ALL}
+      onValueChange={(next) => view.set({ store: next === ALL ? undefined : next })}
+      options={[
+        { value: ALL, label: t('allStores') },
+        ...stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` })),
+      ]}
+    />
+  );
+}

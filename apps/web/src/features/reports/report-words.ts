@@ -1,0 +1,60 @@
+import type { SalesGrouping } from '@bhandar/domain/reports';
+import { addDays } from '@bhandar/domain/shared';
+import type { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format';
+
+export type Translate = ReturnType<typeof useTranslation<'reports'>>['t'];
+
+export const isTime = (by: SalesGrouping): by is 'day' | 'week' | 'month' =>
+  by === 'day' || by === 'week' || by === 'month';
+
+const monthOf = (day: string): string => formatDate(day).replace(/^\d+\s/, '');
+const dayOf = (day: string): string => formatDate(day).replace(/\s\d{4}$/, '');
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** What a row of a report is called. */
+export function rowName(by: SalesGrouping, { key, label }: { key: string; label: string }, t: Translate): string {
+  switch (by) {
+    case 'day':
+      return formatDate(key);
+    case 'week':
+      return `${dayOf(key)} – ${formatDate(addDays(key, 6))}`;
+    case 'month':
+      return monthOf(key);
+    case 'hour':
+      return hourText(Number(key));
+    case 'method':
+      return methodName(key, t);
+    case 'cashier':
+      return label || t('pastSales');
+    default:
+      return label || t('noName');
+  }
+}
+
+/** As short as an axis needs it. */
+export function axisName(by: SalesGrouping, row: { key: string; label: string }, t: Translate): string {
+  if (by === 'day' || by === 'week') return dayOf(row.key);
+  return rowName(by, row, t);
+}
+
+export function methodName(method: string, t: Translate): string {
+  if (method === 'cash' || method === 'card' || method === 'split' || method === 'none') return t(`method_${method}`);
+  return method;
+}
+
+const MOST_PERCENT = 999;
+
+/** `+8.2 %`; nothing where there was nothing to compare with. */
+export function changeText(bp: number | null): string {
+  if (bp === null) return '';
+  const percent = Math.abs(bp) / 100;
+  // Beside next to nothing everything is many times as much.
+  if (percent > MOST_PERCENT) return `> +${MOST_PERCENT} %`;
+  return `${bp < 0 ? '−' : '+'}${percent >= 100 ? Math.round(percent) : percent.toFixed(1)} %`;
+}
+
+export const percentText = (bp: number | null): string => (bp === null ? '–' : `${(bp / 100).toFixed(1)} %`);
+
+export const periodText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;

@@ -1,0 +1,71 @@
+import type { SalesFigures, SalesReport } from '@bhandar/domain/reports';
+import type { CsvRows } from '../../kit';
+import { formatAmount, formatCount } from '../../lib/format';
+import { percentText, rowName, type Translate } from './report-words';
+
+export interface FigureColumn {
+  id: string;
+  header: string;
+  value: (figures: SalesFigures) => number | null;
+  text: (figures: SalesFigures) => string;
+  /** As a spreadsheet takes it. */
+  csv: (figures: SalesFigures) => string | number;
+}
+
+const money = (id: keyof SalesFigures, header: string): FigureColumn => ({
+  id,
+  header,
+  value: (figures) => figures[id],
+  text: (figures) => (figures[id] === null ? '–' : formatAmount(figures[id])),
+  csv: (figures) => (figures[id] === null ? '' : (figures[id] / 100).toFixed(2)),
+});
+const count = (id: keyof SalesFigures, header: string): FigureColumn => ({
+  id,
+  header,
+  value: (figures) => figures[id],
+  text: (figures) => formatCount(figures[id] ?? 0),
+  csv: (figures) => figures[id] ?? 0,
+});
+
+/** The figures of a report as columns; costs only for whom the server tells them. */
+export function figureColumns({ by, total }: SalesReport, t: Translate): FigureColumn[] {
+  const costs = total.costMinor !== null;
+  // A receipt with two products of a company stands on two lines of it.
+  const many = by === 'category' || by === 'company';
+  return [
+    ...(many ? [] : [count('bills', t('bills'))]),
+    count('quantity', t('units')),
+    money('grossMinor', t('gross')),
+    money('discountMinor', t('discounts')),
+    money('refundMinor', t('returns')),
+    money('netMinor', t('revenue')),
+    ...(costs
+      ? [
+          money('costMinor', t('cost')),
+          money('marginMinor', t('margin')),
+          {
+            id: 'marginBp',
+            header: t('marginPercent'),
+            value: (figures: SalesFigures) => figures.marginBp,
+            text: (figures: SalesFigures) => percentText(figures.marginBp),
+            csv: (figures: SalesFigures) => (figures.marginBp === null ? '' : (figures.marginBp / 100).toFixed(2)),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A report's rows as a file, with the sum as its last. */
+export function csvOf(report: SalesReport, t: Translate): CsvRows {
+  const columns = figureColumns(report, t);
+  const before = t('revenueBefore');
+  return [
+    [t(`by_${report.by}`), ...columns.map(({ header }) => header), before],
+    ...report.rows.map((row) => [
+      report.by === 'day' || report.by === 'week' ? row.key : rowName(report.by, row, t),
+      ...columns.map(({ csv }) => csv(row.now)),
+      (row.before.netMinor / 100).toFixed(2),
+    ]),
+    [t('sum'), ...columns.map(({ csv }) => csv(report.total)), (report.totalBefore.netMinor / 100).toFixed(2)],
+  ];
+}

@@ -1,0 +1,161 @@
+import type { SalesGrouping, SalesReport } from '@bhandar/domain/reports';
+import { SALES_GROUPINGS } from '@bhandar/domain/reports';
+import { Button, Card, cn, EmptyState, Select, Skeleton } from '@bhandar/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { formatMoney } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { documentQuery } from './document-link';
+import { PeriodPicker, StorePicker } from './period-picker';
+import { axisName, isTime, periodText, rowName, type Translate } from './report-words';
+import { SalesChart } from './sales-chart';
+import { csvOf } from './sales-columns';
+import { SalesTable } from './sales-table';
+import { SalesTiles } from './sales-tiles';
+import { type ReportView, useReportView } from './use-report-view';
+
+const ROWS = 50;
+const BARS = 10;
+
+/** Revenue, costs and returns of any period, by whatever one wants to see it by. */
+export default function SalesReportScreen() {
+  const { t } = useTranslation('reports');
+  const view = useReportView();
+  const { period, by, store, page } = view;
+  const input = { ...period, by, page, limit: ROWS, ...(store ? { locationId: store } : {}) };
+  const query = trpc.reports.sales.useQuery(input, { placeholderData: keepPreviousData });
+  const utils = trpc.useUtils();
+  const saveCsv = useSaveCsv();
+  const exportAll = async () => {
+    const whole = isTime(by) ? query.data : await utils.client.reports.sales.query({ ...input, page: 1, limit: 500 });
+    if (whole) saveCsv(`${t('fileName')}-${t(`by_${by}`)}-${period.from}-${period.to}`, csvOf(whole, t));
+  };
+  return (
+    <>
+      <PageHeader
+        description={
+          <span>
+            {periodText(period)}
+            {query.data ? (
+              <span className="text-ink-3"> · {t('comparedWith', { period: periodText(query.data.previous) })}</span>
+            ) : null}
+          </span>
+        }
+        actions={
+          <div className="flex gap-2 print:hidden">
+            <Button icon={<Download />} disabled={!query.data} onClick={() => void exportAll()}>
+              {t('csv')}
+            </Button>
+            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+        <Select
+          aria-label={t('groupBy')}
+          className="sm:max-w-40"
+          value={by}
+          onValueChange={(next) => view.set({ by: next as SalesGrouping })}
+          options={SALES_GROUPINGS.filter((value) => !view.onlyToday || !isTime(value) || value === 'day').map(
+            (value) => ({
+              value,
+              label: t(`by_${value}`),
+            }),
+          )}
+        />
+        <PeriodPicker view={view} />
+        <StorePicker view={view} />
+      </div>
+      <QueryState query={query} loadingText={t('loading')} failedText={t('failed')} skeleton={<Waiting />}>
+        {(report) => <Report report={report} view={view} stale={query.isPlaceholderData} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Report({ report, view, stale }: { report: SalesReport; view: ReportView; stale: boolean }) {
+  const { t } = useTranslation('reports');
+  const hrefTo = useHrefTo();
+  const { by, total, rows, totalRows } = report;
+  const shown = { by, period: report.period, store: view.store };
+  const all = hrefTo('salesDocuments', { ...(view.store ? { store: view.store } : {}), ...report.period });
+  if (total.bills + total.returns === 0 && report.totalBefore.bills === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
+      </Card>
+    );
+  }
+  const pages = Math.ceil(totalRows / ROWS);
+  return (
+    <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>
+      <SalesTiles report={report} href={all} />
+      <Card title={t('revenueBy', { by: t(`by_${by}`).toLowerCase() })}>
+        <SalesChart {...drawingOf(report, t)} />
+      </Card>
+      <SalesTable
+        report={report}
+        stale={stale}
+        hrefOf={({ key }) => {
+          const query = documentQuery(shown, key);
+          return query ? hrefTo('salesDocuments', query) : undefined;
+        }}
+      />
+      {total.uncostedMinor ? (
+        <p className="text-ink-3 text-sm">{t('uncosted', { amount: formatMoney(total.uncostedMinor) })}</p>
+      ) : null}
+      {pages > 1 && !isTime(by) ? (
+        <div className="flex items-center justify-between gap-3 print:hidden">
+          <p className="text-ink-2 text-sm">{t('rowsShown', { shown: rows.length, total: totalRows })}</p>
+          <div className="flex gap-2">
+            <Button size="sm" disabled={view.page <= 1} onClick={() => view.set({ page: view.page - 1 })}>
+              {t('previousRows')}
+            </Button>
+            <Button size="sm" disabled={view.page >= pages} onClick={() => view.set({ page: view.page + 1 })}>
+              {t('nextRows')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function drawingOf({ by, rows, previous, period }: SalesReport, t: Translate) {
+  const hours = by === 'hour' ? [...rows].sort((a, b) => Number(a.key) - Number(b.key)) : rows;
+  const drawn = isTime(by) || by === 'hour' ? hours : rows.slice(0, BARS);
+  const shape =
+    by === 'day' && rows.length > 2
+      ? ('line' as const)
+      : isTime(by) || by === 'hour'
+        ? ('columns' as const)
+        : ('bars' as const);
+  return {
+    shape,
+    compare: rows.some((row) => row.before.netMinor !== 0),
+    title: t('revenueBy', { by: t(`by_${by}`).toLowerCase() }),
+    labels: { now: periodText(period), before: periodText(previous) },
+    points: drawn.map((row) => ({
+      name: axisName(by, row, t),
+      full: rowName(by, row, t),
+      now: row.now.netMinor,
+      before: row.before.netMinor,
+    })),
+  };
+}
+
+const Waiting = () => (
+  <div className="flex flex-col gap-4">
+    <div className="grid gap-3 grid-cols-2 pos:grid-cols-4">
+      {['a', 'b', 'c', 'd'].map((tile) => (
+        <Skeleton key={tile} className="h-24" />
+      ))}
+    </div>
+    <Skeleton className="h-80" />
+    <Skeleton className="h-64" />
+  </div>
+);

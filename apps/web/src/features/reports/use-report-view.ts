@@ -1,0 +1,78 @@
+import { isManager } from '@bhandar/domain/accounts';
+import {
+  type Period,
+  PRESETS,
+  type Preset,
+  periodOf,
+  SALES_GROUPINGS,
+  type SalesGrouping,
+} from '@bhandar/domain/reports';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useActor } from '../../kit';
+import { today } from '../../lib/format';
+
+const ADDRESS = {
+  from: parseAsString,
+  to: parseAsString,
+  period: parseAsStringLiteral(PRESETS),
+  by: parseAsStringLiteral(SALES_GROUPINGS),
+  store: parseAsString,
+  page: parseAsInteger,
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string | null): text is string =>
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+export interface ReportView {
+  period: Period;
+  /** The name that the period was chosen by; none where its days were. */
+  preset: Preset | undefined;
+  by: SalesGrouping;
+  store: string | undefined;
+  page: number;
+  /** An employee sees the day and nothing else. */
+  onlyToday: boolean;
+  set: (changes: {
+    preset?: Preset;
+    period?: Period;
+    by?: SalesGrouping;
+    store?: string | undefined;
+    page?: number;
+  }) => void;
+}
+
+/** What a report shows, all of it in the URL. */
+export function useReportView({
+  by = 'day',
+  preset: usual = 'last30',
+}: {
+  by?: SalesGrouping;
+  preset?: Preset;
+} = {}): ReportView {
+  const onlyToday = !isManager(useActor());
+  const [address, write] = useQueryStates(ADDRESS, { history: 'push' });
+  const chosen = isDay(address.from) && isDay(address.to) && address.from <= address.to;
+  const preset = onlyToday ? 'today' : (address.period ?? (chosen ? undefined : usual));
+  const period =
+    preset === undefined && chosen
+      ? { from: address.from ?? today(), to: address.to ?? today() }
+      : periodOf(preset ?? usual, today());
+  return {
+    period,
+    preset,
+    by: address.by ?? (onlyToday ? 'hour' : by),
+    store: address.store ?? undefined,
+    page: Math.max(1, address.page ?? 1),
+    onlyToday,
+    set: ({ preset: next, period: days, ...rest }) =>
+      void write({
+        page: null,
+        ...(next ? { period: next, from: null, to: null } : {}),
+        ...(days ? { period: null, from: days.from, to: days.to } : {}),
+        ...('store' in rest ? { store: rest.store ?? null } : {}),
+        ...('by' in rest ? { by: rest.by ?? null } : {}),
+        ...('page' in rest ? { page: rest.page === 1 ? null : (rest.page ?? null) } : {}),
+      }),
+  };
+}

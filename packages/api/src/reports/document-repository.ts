@@ -1,0 +1,168 @@
+import type { Db } from '@bhandar/db';
+import type {
+  Period,
+  SalesDocument,
+  SalesDocumentDetails,
+  SalesDocumentId,
+  SalesDocumentKind,
+  SalesFilters,
+} from '@bhandar/domain/reports';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface DocumentQuestion {
+  period: Period;
+  filters: SalesFilters;
+  places: readonly string[];
+  kind: SalesDocumentKind | undefined;
+  search: string;
+  timeZone: string;
+  limit: number;
+  offset: number;
+}
+
+type Row = Omit<SalesDocument, 'at'> & { at: Date };
+
+const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `);
+
+/** The lines that a filter of goods means; all without one. */
+function goodsOf({ productId, categoryId, companyId }: SalesFilters): RawBuilder<unknown> {
+  return and([
+    ...(productId ? [sql`line.product_id = ${productId}::uuid`] : []),
+    ...(categoryId ? [sql`product.category_id = ${categoryId}::uuid`] : []),
+    ...(companyId ? [sql`product.company_id = ${companyId}::uuid`] : []),
+  ]);
+}
+
+const counterOf = (
+  { cashierId, method, hour }: SalesFilters,
+  columns: { person: RawBuilder<unknown>; method: RawBuilder<unknown>; at: RawBuilder<unknown> },
+  timeZone: string,
+) =>
+  and([
+    ...(cashierId ? [sql`${columns.person} = ${cashierId}::uuid`] : []),
+    ...(method ? [sql`${columns.method} = ${method}`] : []),
+    ...(hour === undefined ? [] : [sql`extract(hour from ${columns.at} at time zone ${timeZone}) = ${hour}`]),
+  ]);
+
+const nameOf = (table: string) =>
+  sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
+
+/** How a receipt was paid; the same word as in the sums. */
+const PAID = sql`(select case when count(*) = 1 then min(paid.method) else 'split' end from sale_payment paid where paid.sale_id = sale.id)`;
+
+function sales({ period, filters, places, timeZone }: DocumentQuestion) {
+  // The index is by instant: no zone is more than a day away from UTC.
+  return sql`
+    select 'sale' as kind, sale.id::text as id, sale.receipt_no as number, sale.sold_at as at, sale.business_on,
+      sale.location_id, ${nameOf('person')} as person, sale.customer_name as customer, ${PAID} as method,
+      sum(line.quantity)::bigint as units, sum(line.line_total_minor - line.discount_minor)::bigint as net_minor
+    from sale join sale_line line on line.sale_id = sale.id join product on product.id = line.product_id
+    join staff_member person on person.id = sale.cashier_id
+    where sale.status = 'accepted' and sale.location_id = any(${places}::uuid[])
+      and sale.business_on between ${period.from}::date and ${period.to}::date
+      and sale.sold_at >= ${period.from}::date - 1 and sale.sold_at < ${period.to}::date + 3
+      and ${goodsOf(filters)}
+      and ${counterOf(filters, { person: sql`sale.cashier_id`, method: PAID, at: sql`sale.sold_at` }, timeZone)}
+    group by sale.id, person.id`;
+}
+
+function returns({ period, filters, places, timeZone }: DocumentQuestion) {
+  const columns = { person: sql`back.requested_by`, method: sql`back.refund_method`, at: sql`back.requested_at` };
+  return sql`
+    select 'return', back.id::text, back.voucher, back.requested_at, back.business_on, back.location_id,
+      ${nameOf('person')}, coalesce(sale.customer_name, ''), back.refund_method, -sum(line.quantity)::bigint,
+      -sum(line.refund_minor)::bigint
+    from sale_return back join sale_return_line line on line.return_id = back.id
+    join product on product.id = line.product_id join staff_member person on person.id = back.requested_by
+    left join sale on sale.id = back.sale_id
+    where back.status = 'posted' and back.location_id = any(${places}::uuid[])
+      and back.business_on between ${period.from}::date and ${period.to}::date
+      and ${goodsOf(filters)} and ${counterOf(filters, columns, timeZone)}
+    group by back.id, person.id, sale.customer_name`;
+}
+
+function pastSales({ period, filters, places, timeZone }: DocumentQuestion) {
+  const columns = { person: sql`null::uuid`, method: sql`'none'`, at: sql`line.sold_at` };
+  return sql`
+    select 'past', min(line.id)::text, line.invoice_no, min(line.sold_at), line.business_on, line.location_id, '',
+      max(line.customer), 'none', sum(line.quantity)::bigint, sum(line.amount_minor)::bigint
+    from past_sale_line line join product on product.id = line.product_id
+    where line.location_id = any(${places}::uuid[])
+      and line.business_on between ${period.from}::date and ${period.to}::date
+      and ${goodsOf(filters)} and ${counterOf(filters, columns, timeZone)}
+    group by line.location_id, line.invoice_no, line.business_on`;
+}
+
+/** The documents that a figure is made of, the latest first, with their number and sum. */
+export async function listDocuments(
+  db: Db,
+  question: DocumentQuestion,
+): Promise<{ rows: Row[]; total: number; netMinor: number }> {
+  const { kind, search, limit, offset } = question;
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Row & { total: number; sum: number }>`
+    with document as (
+      ${sales(question)} union all ${returns(question)} union all ${pastSales(question)}
+    ), wanted as (
+      select * from document where ${and([
+        ...(kind ? [sql`kind = ${kind}`] : []),
+        ...(search === '' ? [] : [sql`(number ilike ${like} or customer ilike ${like} or person ilike ${like})`]),
+      ])}
+    )
+    select wanted.*, place.name as store, whole.total, whole.sum
+    from (select count(*) as total, coalesce(sum(net_minor), 0)::bigint as sum from wanted) whole
+    left join lateral (select * from wanted order by at desc, id limit ${limit} offset ${offset}) wanted on true
+    left join location place on place.id = wanted.location_id
+    order by wanted.at desc, wanted.id`.execute(db);
+  const [first] = rows;
+  const found = rows.filter(({ id }) => id !== null);
+  return { rows: found, total: first?.total ?? 0, netMinor: first?.sum ?? 0 };
+}
+
+type Details = Omit<SalesDocumentDetails, 'at'> & { at: Date; locationId: string };
+
+const LINES = sql`jsonb_agg(jsonb_build_object('productId', line.product_id, 'name', line.name, 'quantity', line.quantity,
+  'netMinor', line.net_minor, 'discountMinor', line.discount_minor) order by line.line_no)`;
+
+/** One document with its lines, whoever asks; callers look at its place. */
+export async function findDocument(db: Db, { kind, id }: SalesDocumentId): Promise<Details | undefined> {
+  const document = {
+    sale: () => sql`
+      select sale.id::text as id, sale.receipt_no as number, sale.sold_at as at, sale.business_on, sale.location_id,
+        ${nameOf('person')} as person, sale.customer_name as customer, ${PAID} as method,
+        line.line_no, line.product_id, trim(line.product_name || ' ' || line.strength) as name, line.quantity,
+        line.line_total_minor - line.discount_minor as net_minor, line.discount_minor
+      from sale join sale_line line on line.sale_id = sale.id join staff_member person on person.id = sale.cashier_id
+      where sale.id = ${id}::uuid and sale.status = 'accepted'`,
+    return: () => sql`
+      select back.id::text as id, back.voucher as number, back.requested_at as at, back.business_on, back.location_id,
+        ${nameOf('person')} as person, coalesce(sale.customer_name, '') as customer, back.refund_method as method,
+        line.line_no, line.product_id, trim(line.product_name || ' ' || line.strength) as name,
+        -line.quantity as quantity, -line.refund_minor as net_minor, 0 as discount_minor
+      from sale_return back join sale_return_line line on line.return_id = back.id
+      join staff_member person on person.id = back.requested_by left join sale on sale.id = back.sale_id
+      where back.id = ${id}::uuid and back.status = 'posted'`,
+    past: () => sql`
+      select ${id}::text as id, line.invoice_no as number, first_value(line.sold_at) over (order by line.line_no) as at,
+        line.business_on, line.location_id, '' as person, line.customer, 'none' as method, line.line_no, line.product_id,
+        line.product_name as name, line.quantity, line.amount_minor as net_minor, 0 as discount_minor
+      from past_sale_line named
+      join past_sale_line line on line.location_id = named.location_id and line.invoice_no = named.invoice_no
+        and line.business_on = named.business_on
+      where named.id = ${id}::bigint`,
+  }[kind]();
+  const { rows } = await sql<Details>`
+    select ${kind}::text as kind, line.id, line.number, line.at, line.business_on, line.location_id, line.person,
+      line.method, max(line.customer) as customer, place.name as store, sum(line.quantity)::bigint as units,
+      sum(line.net_minor)::bigint as net_minor, ${LINES} as lines
+    from (${document}) line join location place on place.id = line.location_id
+    group by line.id, line.number, line.at, line.business_on, line.location_id, line.person, line.method, place.id`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function listStoreIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('location').select('id').where('kind', '=', 'store').execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,33 @@
+import { mayReachStore } from '@bhandar/domain/accounts';
+import type {
+  SalesDocumentDetails,
+  SalesDocumentId,
+  SalesDocumentPage,
+  SalesDocumentQuery,
+} from '@bhandar/domain/reports';
+import { notFound, offsetOf, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { findDocument, listDocuments, listStoreIds } from './document-repository';
+import { scopeOf, todayOf } from './scope';
+
+/** What stands behind a figure: receipts, returns and invoices of before. */
+export async function listSalesDocuments(ctx: StaffContext, query: SalesDocumentQuery): Promise<SalesDocumentPage> {
+  const { from, to, kind, search, page, limit, ...filters } = query;
+  const { places } = scopeOf(ctx, query);
+  const { rows, total, netMinor } = await listDocuments(ctx.db, {
+    ...{ filters, kind, search, limit, period: { from, to }, timeZone: ctx.settings.timeZone },
+    places: places ?? (await listStoreIds(ctx.db)),
+    offset: offsetOf({ page, limit }),
+  });
+  const data = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { ...toPage(data, total, { page, limit }), netMinor };
+}
+
+/** One of them with its lines; of another store, or to an employee of another day, it is not there. */
+export async function getSalesDocument(ctx: StaffContext, asked: SalesDocumentId): Promise<SalesDocumentDetails> {
+  const isUuid = asked.id.includes('-');
+  const found = isUuid === (asked.kind !== 'past') ? await findDocument(ctx.db, asked) : undefined;
+  const mayRead = found && mayReachStore(ctx.actor, found.locationId);
+  if (!mayRead || (ctx.actor.role === 'employee' && found.businessOn !== todayOf(ctx))) throw notFound('Document');
+  return { ...found, at: found.at.toISOString() };
+}

@@ -1,0 +1,1 @@
+export { rollUpSales } from './roll-up-sales';

@@ -1,0 +1,170 @@
+import type { Tx } from '@bhandar/db';
+import {
+  asksForCounter,
+  asksForGoods,
+  COUNTER_GROUPINGS,
+  GOODS_GROUPINGS,
+  type Measures,
+  type Period,
+  type SalesFilters,
+  type SalesGrouping,
+} from '@bhandar/domain/reports';
+import { type RawBuilder, sql } from 'kysely';
+import { MEASURES, type RollupState, soldIn } from './rollup-repository';
+import type { ReportScope } from './scope';
+
+export interface SalesQuestion {
+  period: Period;
+  /** Ends the day before the period begins. */
+  previous: Period;
+  by: SalesGrouping;
+  filters: SalesFilters;
+  scope: ReportScope;
+  state: RollupState;
+  timeZone: string;
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+export interface SalesSums {
+  key: string;
+  label: string;
+  note: string;
+  now: Measures;
+  before: Measures;
+}
+
+const KEYS: Record<SalesGrouping, (state: RollupState) => RawBuilder<unknown>> = {
+  day: () => sql`sold.business_on`,
+  week: ({ weekStart }) =>
+    sql`sold.business_on - (extract(dow from sold.business_on)::int - ${weekStart}::int + 7) % 7`,
+  month: () => sql`date_trunc('month', sold.business_on)::date`,
+  store: () => sql`sold.location_id`,
+  product: () => sql`sold.product_id`,
+  category: () => sql`product.category_id`,
+  company: () => sql`product.company_id`,
+  cashier: () => sql`sold.cashier_id`,
+  method: () => sql`sold.method`,
+  hour: () => sql`sold.hour`,
+};
+
+/** The word for a group, and the line under it. */
+const NAMES: Partial<
+  Record<SalesGrouping, { label: RawBuilder<unknown>; note?: RawBuilder<unknown>; from: RawBuilder<unknown> }>
+> = {
+  store: {
+    label: sql`place.name`,
+    note: sql`place.city`,
+    from: sql`left join location place on place.id = summed.key`,
+  },
+  product: {
+    label: sql`trim(named.trade_name || ' ' || named.strength)`,
+    note: sql`maker.name`,
+    from: sql`left join product named on named.id = summed.key left join company maker on maker.id = named.company_id`,
+  },
+  category: { label: sql`named.name`, from: sql`left join category named on named.id = summed.key` },
+  company: { label: sql`named.name`, from: sql`left join company named on named.id = summed.key` },
+  cashier: {
+    label: sql`trim(named.first_name || ' ' || named.last_name)`,
+    from: sql`left join staff_member named on named.id = summed.key`,
+  },
+};
+
+const SUMMED = ['bills', ...MEASURES] as const;
+const sums = (make: (name: string) => RawBuilder<unknown>) => sql.join(SUMMED.map(make));
+
+export const sideOf = (by: SalesGrouping, filters: SalesFilters): 'goods' | 'counter' =>
+  GOODS_GROUPINGS.includes(by) || (asksForGoods(filters) && !COUNTER_GROUPINGS.includes(by) && !asksForCounter(filters))
+    ? 'goods'
+    : 'counter';
+
+function conditionsOf({ period, previous, filters, scope }: SalesQuestion): RawBuilder<unknown> {
+  const { productId, categoryId, companyId, cashierId, method, hour } = filters;
+  return sql.join(
+    [
+      sql`sold.business_on between ${previous.from}::date and ${period.to}::date`,
+      ...(scope.places ? [sql`sold.location_id = any(${scope.places}::uuid[])`] : []),
+      ...(productId ? [sql`sold.product_id = ${productId}::uuid`] : []),
+      ...(categoryId ? [sql`product.category_id = ${categoryId}::uuid`] : []),
+      ...(companyId ? [sql`product.company_id = ${companyId}::uuid`] : []),
+      ...(cashierId ? [sql`sold.cashier_id = ${cashierId}::uuid`] : []),
+      ...(method ? [sql`sold.method = ${method}`] : []),
+      ...(hour !== undefined ? [sql`sold.hour = ${hour}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** How many receipts there were: the goods' side knows only the lines on them. */
+export async function countBills(tx: Tx, question: SalesQuestion): Promise<{ now: number; before: number }> {
+  const { rows } = await sql<{ now: number; before: number }>`
+    select coalesce(sum(sold.bills) filter (where sold.business_on >= ${question.period.from}::date), 0)::bigint as now,
+      coalesce(sum(sold.bills) filter (where sold.business_on < ${question.period.from}::date), 0)::bigint as before
+    from (${soldIn('counter', question.state, question.timeZone)}) sold
+    where ${conditionsOf(question)}`.execute(tx);
+  return rows[0] ?? { now: 0, before: 0 };
+}
+
+type Row = Record<string, number | string | null> & { key: string | null; label: string | null; note: string | null };
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const measuresOf = (row: Row, prefix: string): Measures =>
+  Object.fromEntries(
+    SUMMED.map((name) => [camel(name), Number(row[camel(`${prefix}_${name}`)] ?? 0)]),
+  ) as unknown as Measures;
+
+/** The groups of a period with what they were the period before, the biggest revenue first; and the sum of all groups. */
+export async function sumSales(
+  tx: Tx,
+  question: SalesQuestion,
+): Promise<{ rows: SalesSums[]; totalRows: number; total: Measures; totalBefore: Measures }> {
+  const { by, filters, state, timeZone, period, search, limit, offset } = question;
+  const side = sideOf(by, filters);
+  const joined =
+    by === 'category' || by === 'company' || filters.categoryId || filters.companyId
+      ? sql`join product on product.id = sold.product_id`
+      : sql``;
+  const named = NAMES[by];
+  const isNow = sql`sold.business_on >= ${period.from}::date`;
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Row>`
+    with summed as (
+      select ${KEYS[by](state)} as key,
+        ${sums((name) => sql`coalesce(sum(sold.${sql.ref(name)}) filter (where ${isNow}), 0)::bigint as ${sql.ref(`now_${name}`)}`)},
+        ${sums((name) => sql`coalesce(sum(sold.${sql.ref(name)}) filter (where not ${isNow}), 0)::bigint as ${sql.ref(`before_${name}`)}`)}
+      from (${soldIn(side, state, timeZone)}) sold ${joined}
+      where ${conditionsOf(question)}
+      group by 1
+    ), said as (
+      select summed.*, ${named?.label ?? sql`null::text`} as label, ${named?.note ?? sql`null::text`} as note
+      from summed ${named?.from ?? sql``}
+    ), wanted as (
+      select * from said ${search === '' ? sql`` : sql`where label ilike ${like} or note ilike ${like}`}
+    ), shown as (
+      select * from wanted
+      order by now_gross_minor - now_discount_minor - now_refund_minor desc, before_gross_minor desc, label, key
+      limit ${limit} offset ${offset}
+    )
+    select 0 as part, null::bigint as count, shown.key::text as key, shown.label, shown.note,
+      ${sums((name) => sql.ref(`now_${name}`))}, ${sums((name) => sql.ref(`before_${name}`))} from shown
+    union all
+    select 1, (select count(*) from wanted), null, null, null,
+      ${sums((name) => sql`coalesce(sum(${sql.ref(`now_${name}`)}), 0)::bigint`)},
+      ${sums((name) => sql`coalesce(sum(${sql.ref(`before_${name}`)}), 0)::bigint`)} from summed
+    order by part`.execute(tx);
+  const total = rows.at(-1);
+  if (!total) throw new Error('A sum of nothing is still a sum');
+  return {
+    rows: rows.slice(0, -1).map((row) => ({
+      key: row.key ?? '',
+      label: row.label ?? '',
+      note: row.note ?? '',
+      now: measuresOf(row, 'now'),
+      before: measuresOf(row, 'before'),
+    })),
+    totalRows: Number(total.count ?? 0),
+    total: measuresOf(total, 'now'),
+    totalBefore: measuresOf(total, 'before'),
+  };
+}

@@ -1,0 +1,205 @@
+import { findBreaches } from '@bhandar/db/invariants';
+import type { SalesReport } from '@bhandar/domain/reports';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
+import { afterEach, expect, test } from 'vitest';
+import { rollUpSales } from './roll-up-sales';
+
+const database = useTestDatabase();
+let clock = new Date('2026-11-21T06:00:00.000Z');
+const now = () => clock;
+const at = (instant: string) => {
+  clock = new Date(instant);
+};
+const ZONE = 'Asia/Dhaka';
+
+afterEach(async () => {
+  const breaches = await findBreaches(database.db);
+  expect(breaches.filter((breach) => breach.invariant.id !== 'I18')).toEqual([]);
+  at('2026-11-21T06:00:00.000Z');
+});
+
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api: employee, staff } = await callerFor(database.db, { role: 'employee', store }, { now });
+  const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, batches: [{ quantity: 500 }] });
+  await database.db.updateTable('batch').set({ unitCost: '6.2500' }).where('id', 'in', goods.batchIds).execute();
+  return { store, employee, admin, staff, goods };
+}
+
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+const keyed = (report: SalesReport) =>
+  Object.fromEntries(report.rows.filter((row) => row.now.bills + row.now.returns > 0).map((row) => [row.key, row.now]));
+
+test('a sale at half past midnight counts on the day that its shop calls it, with or without being added up', async () => {
+  const { admin, employee, goods } = await openShop();
+  // 00:30 on the 22nd in Dhaka is still the 21st in UTC.
+  at('2026-11-21T18:30:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+  at('2026-11-21T17:30:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
+  const asked = { ...NOVEMBER, by: 'day' as const };
+  const before = await admin.reports.sales(asked);
+  expect(Object.keys(keyed(before))).toEqual(['2026-11-21', '2026-11-22']);
+  expect(keyed(before)['2026-11-22']).toMatchObject({
+    netMinor: 2_000,
+    costMinor: 1_250,
+    marginMinor: 750,
+    marginBp: 3_750,
+  });
+  expect(keyed(await admin.reports.sales({ ...NOVEMBER, by: 'hour' }))).toMatchObject({
+    0: { bills: 1, quantity: 2 },
+    23: { bills: 1, quantity: 1 },
+  });
+  await rollUpSales(database.db, ZONE);
+  expect(await admin.reports.sales(asked)).toEqual(before);
+  expect(before.rows).toHaveLength(30);
+});
+
+test('every grouping says the same sum, of sales, discounts and returns, and a return that is taken back is gone', async () => {
+  const { admin, employee, goods, store } = await openShop();
+  const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 10 }], { discountMinor: 501 }));
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }], { paymentMethod: 'card' }));
+  await rollUpSales(database.db, ZONE);
+  const returned = await admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 4 }] });
+  const sums = async () => {
+    const groupings = [
+      'day',
+      'week',
+      'month',
+      'store',
+      'product',
+      'category',
+      'company',
+      'cashier',
+      'method',
+      'hour',
+    ] as const;
+    const reports = await Promise.all(groupings.map((by) => admin.reports.sales({ ...NOVEMBER, by })));
+    return reports.map(({ total, rows }) => {
+      expect(rows.reduce((sum, row) => sum + row.now.netMinor, 0)).toBe(total.netMinor);
+      expect(total.bills).toBe(2);
+      return `${total.grossMinor} ${total.discountMinor} ${total.refundMinor} ${total.netMinor} ${total.costMinor}`;
+    });
+  };
+  const withReturn = new Set(await sums());
+  expect(withReturn).toEqual(
+    new Set([`13000 501 ${returned.refundMinor} ${13_000 - 501 - returned.refundMinor} ${9 * 625}`]),
+  );
+  await rollUpSales(database.db, ZONE);
+  expect(new Set(await sums())).toEqual(withReturn);
+
+  const { rows } = await admin.reports.sales({ ...NOVEMBER, by: 'method', locationId: store.id });
+  expect(rows.map(({ key, now: { netMinor } }) => [key, netMinor])).toEqual([
+    ['cash', 10_000 - 501 - returned.refundMinor],
+    ['card', 3_000],
+  ]);
+  await admin.pos.voidSaleReturn({ returnId: returned.id });
+  expect(new Set(await sums())).toEqual(new Set(['13000 501 0 12499 8125']));
+  await rollUpSales(database.db, ZONE);
+  expect(new Set(await sums())).toEqual(new Set(['13000 501 0 12499 8125']));
+});
+
+test('what goods had cost when they were sold stays so when their batch gets dearer', async () => {
+  const { admin, employee, goods } = await openShop();
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+  await database.db.updateTable('batch').set({ unitCost: '8' }).where('id', 'in', goods.batchIds).execute();
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+  const { total } = await admin.reports.sales({ ...NOVEMBER, by: 'product' });
+  expect(total).toMatchObject({ costMinor: 2 * 625 + 2 * 800, uncostedMinor: 0 });
+  await rollUpSales(database.db, ZONE);
+  expect((await admin.reports.sales({ ...NOVEMBER, by: 'product' })).total).toEqual(total);
+});
+
+test('a period stands beside the one before it: a month beside the whole month before', async () => {
+  const { admin, employee, goods } = await openShop();
+  at('2026-10-05T06:00:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
+  at('2026-11-05T06:00:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }]));
+  const report = await admin.reports.sales({ ...NOVEMBER, by: 'day' });
+  expect(report.previous).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  expect([report.total.netMinor, report.totalBefore.netMinor]).toEqual([3_000, 1_000]);
+  const fifth = report.rows.find((row) => row.key === '2026-11-05');
+  expect([fifth?.now.netMinor, fifth?.before.netMinor]).toEqual([3_000, 1_000]);
+  const { rows } = await admin.reports.sales({ ...NOVEMBER, by: 'product' });
+  expect(rows.map((row) => [row.now.quantity, row.before.quantity])).toEqual([[3, 1]]);
+});
+
+test('an employee sees the day of their own store and no costs; another store is not there', async () => {
+  const { employee, goods, store } = await openShop();
+  const other = await openShop();
+  await employee.pos.recordSale(saleInput([goods]));
+  await other.employee.pos.recordSale(saleInput([other.goods]));
+  const today = { from: '2026-11-21', to: '2026-11-21' };
+  const { total, rows } = await employee.reports.sales({ ...today, by: 'store' });
+  expect(total).toMatchObject({ netMinor: 1_000, costMinor: null, marginMinor: null, marginBp: null });
+  expect(rows.map((row) => row.key)).toEqual([store.id]);
+  await expect(employee.reports.sales({ ...today, from: '2026-11-20' })).rejects.toThrow(
+    "Employees see today's figures",
+  );
+  await expect(employee.reports.sales({ ...today, locationId: other.store.id })).rejects.toThrow('Store not found');
+});
+
+test('a sale whose transaction ends late is neither lost nor counted twice', async () => {
+  const { admin, employee, goods } = await openShop();
+  await employee.pos.recordSale(saleInput([goods]));
+  const late = await database.pool.connect();
+  await late.query('begin');
+  await late.query('select pg_current_xact_id()');
+  await late.query(`select nextval('stock_movement_id_seq')`);
+  await employee.pos.recordSale(saleInput([goods]));
+  await rollUpSales(database.db, ZONE);
+  expect((await admin.reports.sales({ ...NOVEMBER, by: 'store' })).total.bills).toBe(2);
+  await late.query('commit');
+  late.release();
+  await rollUpSales(database.db, ZONE);
+  const { rows } = await database.pool.query(
+    'select folded_to = (select max(id) from stock_movement) as all from sales_rollup',
+  );
+  expect(rows).toEqual([{ all: true }]);
+  expect((await admin.reports.sales({ ...NOVEMBER, by: 'store' })).total.bills).toBe(2);
+});
+
+test('every figure is the sum of the documents behind it', async () => {
+  const { admin, employee, goods } = await openShop();
+  const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 10 }], { discountMinor: 501 }));
+  at('2026-11-22T18:30:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 1 }], { paymentMethod: 'card' }));
+  const returned = await admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 4 }] });
+  for (const [by, filterOf] of [
+    ['day', (key: string) => ({ from: key, to: key })],
+    ['product', (key: string) => ({ productId: key })],
+    ['category', (key: string) => ({ categoryId: key })],
+    ['company', (key: string) => ({ companyId: key })],
+    ['store', (key: string) => ({ locationId: key })],
+    ['cashier', (key: string) => ({ cashierId: key })],
+    ['method', (key: string) => ({ method: key })],
+    ['hour', (key: string) => ({ hour: Number(key) })],
+  ] as const) {
+    const { rows } = await admin.reports.sales({ ...NOVEMBER, by });
+    for (const { key, now: figures } of rows) {
+      const list = await admin.reports.listDocuments({ ...NOVEMBER, ...filterOf(key) });
+      expect([by, key, list.netMinor, list.totalItems]).toEqual([
+        by,
+        key,
+        figures.netMinor,
+        figures.bills + figures.returns,
+      ]);
+    }
+  }
+  const { data } = await admin.reports.listDocuments({ ...NOVEMBER, kind: 'return' });
+  expect(data.map(({ number, netMinor }) => [number, netMinor])).toEqual([[returned.voucher, -returned.refundMinor]]);
+  const details = await admin.reports.getDocument({ kind: 'sale', id: sale.id });
+  expect(details).toMatchObject({
+    number: sale.receiptNo,
+    netMinor: 9_499,
+    lines: [{ quantity: 10, netMinor: 9_499 }],
+  });
+  // Yesterday's receipt is no matter of an employee any more.
+  await expect(employee.reports.getDocument({ kind: 'sale', id: sale.id })).rejects.toThrow('Document not found');
+  await expect(admin.reports.getDocument({ kind: 'past', id: sale.id })).rejects.toThrow('Document not found');
+});

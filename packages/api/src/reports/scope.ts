@@ -1,0 +1,30 @@
+import { mayReachStore } from '@bhandar/domain/accounts';
+import type { Period } from '@bhandar/domain/reports';
+import { dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+
+export interface ReportScope {
+  /** The stores whose figures are told; null for all. */
+  places: readonly string[] | null;
+  /** Whether costs and margins are. */
+  costs: boolean;
+}
+
+export const ONLY_TODAY = "Employees see today's figures of their own store";
+
+export const todayOf = ({ now, settings }: Pick<StaffContext, 'now' | 'settings'>): string =>
+  dayInZone(now(), settings.timeZone);
+
+/** Whose figures somebody may see: the warehouse all, an admin those of their stores, an employee their store's of today. */
+export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId?: string | undefined }): ReportScope {
+  const { actor } = ctx;
+  const { locationId, from, to } = asked;
+  if (locationId !== undefined && !mayReachStore(actor, locationId)) throw notFound('Store');
+  if (actor.role === 'employee') {
+    const today = todayOf(ctx);
+    if ((from ?? today) !== today || (to ?? today) !== today) throw notPermitted(ONLY_TODAY);
+  }
+  const costs = actor.role !== 'employee';
+  if (locationId !== undefined) return { places: [locationId], costs };
+  return { places: actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id), costs };
+}

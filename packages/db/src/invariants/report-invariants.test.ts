@@ -1,0 +1,82 @@
+import { createTestDatabase } from '@bhandar/testing/database';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { reportInvariants } from './report-invariants';
+import { BATCH, BOSS, CLERK, corrupt, id, PRODUCT, SALE, SMALL_WORLD, STORE } from './small-world';
+import { findBreaches } from './verify';
+
+const [RETURN, UPLOAD, JOB] = [70, 71, 72].map(id) as [string, string, string];
+
+const come = `
+  insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no, reverses)`;
+
+/** Of the sale of 3: one came back; its batch has got dearer since; and two lines of a time before this book. */
+const TRADING_WORLD = `
+  update batch set unit_cost = 0.5 where id = '${BATCH}';
+  insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
+    values ('${RETURN}', '${STORE}', '${SALE}', 'posted', 100, 'cash', '2026-11-22', '${CLERK}', now(), '${BOSS}', now());
+  insert into sale_return_line (return_id, line_no, sale_id, sale_line_no, product_id, product_name, quantity, refund_minor, disposition)
+    values ('${RETURN}', 1, '${SALE}', 1, '${PRODUCT}', 'Napa', 1, 100, 'sellable');
+  ${come} select c.id, '${STORE}', '${PRODUCT}', '${BATCH}', 1, 'saleReturn', '${RETURN}', 1, null from location c where c.kind = 'customer';
+  update sale_allowance set sold = 2;
+  insert into import_upload (id, file_name, format, compressed, bytes) values ('${UPLOAD}', 'old.csv', 'csv', false, 1);
+  insert into import_job (id, upload_id, file_name, status, dry_run, mapping, finished_at)
+    values ('${JOB}', '${UPLOAD}', 'old.csv', 'done', false, '{}', now());
+  insert into past_sale_line (job_id, location_id, invoice_no, line_no, business_on, sold_at, product_id, product_name, quantity, unit_price, amount_minor)
+    values ('${JOB}', '${STORE}', 'A1', 1, '2025-11-22', '2025-11-22T04:00Z', '${PRODUCT}', 'Napa', 5, 1.2, 600),
+      ('${JOB}', '${STORE}', 'C1', 1, '2025-11-23', '2025-11-23T04:00Z', '${PRODUCT}', 'Napa', -1, 1.2, -120);
+  select fold_sales(1, 'Asia/Dhaka');
+  select fold_sales(1000, 'Asia/Dhaka');
+`;
+
+const CORRUPTIONS: readonly (readonly [string, string])[] = [
+  ['S1', `update product_day_sales set gross_minor = gross_minor + 1 where business_on = '2026-11-21'`],
+  ['S1', `delete from product_day_sales where returns > 0`],
+  ['S1', `update past_sale_line set amount_minor = amount_minor + 1 where quantity > 0`],
+  ['S2', `update till_day_sales set hour = (hour + 1) % 24 where cashier_id is not null`],
+  ['S2', `update till_day_sales set method = 'card' where cashier_id is not null`],
+  ['S2', `update till_day_sales set bills = bills + 1`],
+  ['S3', `update product_day_sales set returned_cost_minor = 7`],
+  ['S3', `update batch_cost set unit_cost = 1 where after_movement = -1`],
+  ['S4', `update till_day_sales set uncosted_minor = uncosted_minor - 1`],
+];
+
+async function tradingWorld() {
+  const database = await createTestDatabase();
+  await sql.raw(SMALL_WORLD).execute(database.db);
+  await sql.raw(TRADING_WORLD).execute(database.db);
+  return database;
+}
+
+describe('invariants of reports', () => {
+  it('hold while nothing was added up, while some was, and when all was', async () => {
+    const database = await createTestDatabase();
+    await sql.raw(SMALL_WORLD).execute(database.db);
+    expect(await findBreaches(database.db)).toEqual([]);
+    await sql.raw(TRADING_WORLD).execute(database.db);
+    expect(await findBreaches(database.db)).toEqual([]);
+    const { rows } = await sql<{ left: number }>`select fold_sales(1000, 'Asia/Dhaka') as "left"`.execute(database.db);
+    expect(rows).toEqual([{ left: 0 }]);
+    expect(await findBreaches(database.db)).toEqual([]);
+    const { rows: kept } = await sql`select cost_minor, uncosted_minor, refund_minor, uncosted_refund_minor
+      from product_day_sales where business_on >= '2026-01-01' order by business_on`.execute(database.db);
+    expect(kept).toEqual([
+      { costMinor: 0, uncostedMinor: 300, refundMinor: 0, uncostedRefundMinor: 0 },
+      { costMinor: 0, uncostedMinor: 0, refundMinor: 100, uncostedRefundMinor: 100 },
+    ]);
+    await database.drop();
+  });
+
+  it('have each a corruption that they are seen to notice', () => {
+    const corrupted = new Set(CORRUPTIONS.map(([invariantId]) => invariantId));
+    expect(reportInvariants.filter((invariant) => !corrupted.has(invariant.id))).toEqual([]);
+  });
+
+  it.each(CORRUPTIONS)('%s fires after %s', async (invariantId, statement) => {
+    const database = await tradingWorld();
+    await corrupt(database.db, statement);
+    const breaches = await findBreaches(database.db);
+    expect(breaches.map((breach) => breach.invariant.id)).toContain(invariantId);
+    await database.drop();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Invariant } from './invariant';
+
+const AMOUNTS = ['gross_minor', 'discount_minor', 'refund_minor', 'returns', 'quantity', 'returned_quantity'];
+const COSTS = ['cost_minor', 'uncosted_minor', 'returned_cost_minor', 'uncosted_refund_minor'];
+
+const summed = (columns: readonly string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
+const differs = (columns: readonly string[]) =>
+  columns.map((column) => `coalesce(shown.${column}, 0) <> coalesce(counted.${column}, 0)`).join(' or ');
+
+/** What reports tell: what was added up, and the lines that have not been yet. */
+const SHOWN = (table: string) => `
+  select * from ${table} union all
+  select ${table}.* from (select folded_to, coalesce(nullif(time_zone, ''), 'UTC') as zone from sales_rollup) r
+  cross join lateral (select * from sales_facts(r.folded_to, 9223372036854775807, r.zone)) f
+  cross join lateral (select f.business_on, f.location_id, KEYS, f.bills, f.lines, f.quantity, f.gross_minor, f.discount_minor,
+    f.cost_minor, f.uncosted_minor, f.returns, f.returned_quantity, f.refund_minor, f.returned_cost_minor,
+    f.uncosted_refund_minor) ${table}`;
+const BY_PRODUCT = SHOWN('product_day_sales').replace('KEYS', 'f.product_id');
+const BY_COUNTER = SHOWN('till_day_sales').replace('KEYS', 'f.cashier_id, f.method, f.hour');
+
+/** The documents that stand, line by line: counted without the book of movements, but for what their batches had cost. */
+const DOCUMENTS = `
+  select s.business_on, s.location_id, l.product_id, s.cashier_id, 0 as returned_quantity, 0 as refund_minor, 0 as returns,
+    case when (select count(*) from sale_payment p where p.sale_id = s.id) = 1
+      then (select p.method from sale_payment p where p.sale_id = s.id) else 'split' end as method,
+    s.sold_at as happened_at, case when l.line_no = 1 then 1 else 0 end as bills,
+    l.quantity, l.line_total_minor as gross_minor, l.discount_minor
+  from sale s join sale_line l on l.sale_id = s.id where s.status = 'accepted'
+  union all
+  select r.business_on, r.location_id, l.product_id, r.requested_by, l.quantity, l.refund_minor,
+    case when l.line_no = 1 then 1 else 0 end, r.refund_method, r.requested_at, 0, 0, 0, 0
+  from sale_return r join sale_return_line l on l.return_id = r.id where r.status = 'posted'
+  union all
+  select business_on, location_id, product_id, null, case when back then -quantity else 0 end,
+    case when back then -amount_minor else 0 end, case when back and line_no = 1 then 1 else 0 end, 'none', sold_at,
+    case when not back and line_no = 1 then 1 else 0 end, case when back then 0 else quantity end,
+    case when back then 0 else amount_minor end, 0
+  from (select *, quantity < 0 or amount_minor < 0 as back from past_sale_line) past`;
+
+const COST_OF = (movement: string) => `
+  (select case when count(c) = 0 then (select b.unit_cost from batch b where b.id = m.batch_id)
+     else (array_agg(c.unit_cost order by c.after_movement desc) filter (where c.after_movement < ${movement}))[1] end
+   from batch_cost c where c.batch_id = m.batch_id)`;
+
+/** What the sold goods had cost, and those that came back, from the movements that stand. */
+const COSTED = `
+  select business_on, location_id, product_id, cost as cost_minor, case when cost is null then price end as uncosted_minor,
+    0 as returned_cost_minor, 0 as uncosted_refund_minor
+  from (
+    select s.business_on, s.location_id, l.product_id, l.line_total_minor - l.discount_minor as price,
+      case when bool_and(${COST_OF('m.id')} is not null) then round(sum(m.quantity * ${COST_OF('m.id')}) * 100) end as cost
+    from sale s join sale_line l on l.sale_id = s.id
+    join stock_movement m on m.document_kind = 'sale' and m.document_id = s.id and m.line_no = l.line_no and m.reverses is null
+    where s.status = 'accepted' group by s.id, l.sale_id, l.line_no
+  ) sold
+  union all
+  select business_on, location_id, product_id, 0, 0, cost, case when cost is null then price end
+  from (
+    select r.business_on, r.location_id, l.product_id, l.refund_minor as price,
+      case when bool_and(${COST_OF('o.id')} is not null) then round(sum(m.quantity * ${COST_OF('o.id')}) * 100) end as cost
+    from sale_return r join sale_return_line l on l.return_id = r.id
+    join stock_movement m on m.document_kind = 'saleReturn' and m.document_id = r.id and m.line_no = l.line_no and m.reverses is null
+    cross join lateral (select coalesce(max(o.id), m.id) as id from stock_movement o where o.document_kind = 'sale'
+      and o.document_id = l.sale_id and o.line_no = l.sale_line_no and o.batch_id = m.batch_id and o.reverses is null) o
+    where r.status = 'posted' group by r.id, l.return_id, l.line_no
+  ) back
+  union all
+  select business_on, location_id, product_id, 0, case when quantity >= 0 and amount_minor >= 0 then amount_minor end, 0,
+    case when quantity < 0 or amount_minor < 0 then -amount_minor end from past_sale_line`;
+
+/** What must hold of the sums that reports are made from. */
+export const reportInvariants: readonly Invariant[] = [
+  {
+    id: 'S1',
+    title: 'what was sold by product and day adds up to its receipts and returns',
+    sql: `
+      select shown.gross_minor as shown, counted.gross_minor as counted, * from
+        (select business_on, location_id, product_id, ${summed(AMOUNTS)} from (${BY_PRODUCT}) s group by 1, 2, 3) shown
+        full join (select business_on, location_id, product_id, ${summed(AMOUNTS)} from (${DOCUMENTS}) d group by 1, 2, 3) counted
+          using (business_on, location_id, product_id)
+      where ${differs(AMOUNTS)}`,
+  },
+  {
+    id: 'S2',
+    title: 'what was sold by counter, payment and hour adds up to its receipts and returns',
+    sql: `
+      select shown.gross_minor as shown, counted.gross_minor as counted, * from
+        (select business_on, location_id, coalesce(cashier_id::text, '') as cashier, method, hour::int, ${summed([...AMOUNTS, 'bills'])}
+          from (${BY_COUNTER}) s group by 1, 2, 3, 4, 5) shown
+        full join (select business_on, location_id, coalesce(cashier_id::text, '') as cashier, method,
+            extract(hour from happened_at at time zone
+              (select coalesce(nullif(time_zone, ''), 'UTC') from sales_rollup))::int as hour, ${summed([...AMOUNTS, 'bills'])}
+          from (${DOCUMENTS}) d group by 1, 2, 3, 4, 5) counted
+          using (business_on, location_id, cashier, method, hour)
+      where ${differs([...AMOUNTS, 'bills'])}`,
+  },
+  {
+    id: 'S3',
+    title: 'what sold goods had cost is what their batches had cost then, by product and day',
+    sql: `
+      select shown.cost_minor as shown, counted.cost_minor as counted, * from
+        (select business_on, location_id, product_id, ${summed(COSTS)} from (${BY_PRODUCT}) s group by 1, 2, 3) shown
+        full join (select business_on, location_id, product_id, ${summed(COSTS)} from (${COSTED}) d group by 1, 2, 3) counted
+          using (business_on, location_id, product_id)
+      where ${differs(COSTS)}`,
+  },
+  {
+    id: 'S4',
+    title: 'goods and counters tell of one day the same',
+    sql: `
+      select * from
+        (select business_on, location_id, ${summed([...AMOUNTS, ...COSTS])} from product_day_sales group by 1, 2) shown
+        full join (select business_on, location_id, ${summed([...AMOUNTS, ...COSTS])} from till_day_sales group by 1, 2) counted
+          using (business_on, location_id)
+      where ${differs([...AMOUNTS, ...COSTS])}`,
+  },
+];

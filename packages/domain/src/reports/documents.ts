@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { Day, Id, Instant, PageQuery } from '../shared';
+import { refuseBackwards, SalesFilters } from './sales-report';
+
+/** A receipt, a return, or an invoice of before this book. */
+export const SalesDocumentKind = z.enum(['sale', 'return', 'past']);
+export type SalesDocumentKind = z.infer<typeof SalesDocumentKind>;
+
+export const SalesDocumentQuery = PageQuery.omit({ sort: true, direction: true })
+  .extend(SalesFilters.shape)
+  .extend({ from: Day, to: Day, kind: SalesDocumentKind.optional() })
+  .superRefine(refuseBackwards);
+export type SalesDocumentQuery = z.infer<typeof SalesDocumentQuery>;
+
+export const SalesDocument = z.object({
+  kind: SalesDocumentKind,
+  id: z.string(),
+  number: z.string(),
+  at: Instant,
+  businessOn: Day,
+  store: z.string(),
+  person: z.string(),
+  customer: z.string(),
+  method: z.string(),
+  units: z.number(),
+  /** Revenue; of a return below nothing. Where goods are asked for: that of their lines alone. */
+  netMinor: z.number(),
+});
+export type SalesDocument = z.infer<typeof SalesDocument>;
+
+export const SalesDocumentPage = z.object({
+  data: z.array(SalesDocument),
+  totalItems: z.number(),
+  totalPages: z.number(),
+  page: z.number(),
+  limit: z.number(),
+  /** Of all that match, not only of this page. */
+  netMinor: z.number(),
+});
+export type SalesDocumentPage = z.infer<typeof SalesDocumentPage>;
+
+export const SalesDocumentId = z.object({ kind: SalesDocumentKind, id: z.union([Id, z.string().regex(/^\d{1,15}$/)]) });
+export type SalesDocumentId = z.infer<typeof SalesDocumentId>;
+
+export const SalesDocumentLine = z.object({
+  productId: Id,
+  name: z.string(),
+  quantity: z.number(),
+  netMinor: z.number(),
+  discountMinor: z.number(),
+});
+export const SalesDocumentDetails = SalesDocument.extend({ lines: z.array(SalesDocumentLine) });
+export type SalesDocumentDetails = z.infer<typeof SalesDocumentDetails>;

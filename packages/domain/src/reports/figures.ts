@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+/** What is added up of sales and returns. Amounts in minor units; VAT lies inside the prices. */
+export interface Measures {
+  /** Receipts; of a product: the receipts that it stands on. */
+  bills: number;
+  quantity: number;
+  grossMinor: number;
+  discountMinor: number;
+  costMinor: number;
+  /** Sold for so much without anybody knowing what it had cost. */
+  uncostedMinor: number;
+  returns: number;
+  returnedQuantity: number;
+  refundMinor: number;
+  returnedCostMinor: number;
+  uncostedRefundMinor: number;
+}
+
+export const NO_MEASURES: Measures = {
+  bills: 0,
+  quantity: 0,
+  grossMinor: 0,
+  discountMinor: 0,
+  costMinor: 0,
+  uncostedMinor: 0,
+  returns: 0,
+  returnedQuantity: 0,
+  refundMinor: 0,
+  returnedCostMinor: 0,
+  uncostedRefundMinor: 0,
+};
+
+export const SalesFigures = z.object({
+  bills: z.number(),
+  quantity: z.number(),
+  grossMinor: z.number(),
+  discountMinor: z.number(),
+  returns: z.number(),
+  returnedQuantity: z.number(),
+  refundMinor: z.number(),
+  /** What was sold, less discounts and refunds: the revenue. */
+  netMinor: z.number(),
+  /** Null for whom costs are no matter. */
+  costMinor: z.number().nullable(),
+  /** Revenue whose cost is known, less that cost. */
+  marginMinor: z.number().nullable(),
+  /** Of the price, in basis points; null where no revenue has a known cost. */
+  marginBp: z.number().nullable(),
+  /** Revenue whose cost nobody knows: it stands in no margin. */
+  uncostedMinor: z.number().nullable(),
+});
+export type SalesFigures = z.infer<typeof SalesFigures>;
+
+/** The figures of a report from what was added up. */
+export function figuresOf(sums: Measures, { costs }: { costs: boolean }): SalesFigures {
+  const { bills, quantity, grossMinor, discountMinor, returns, returnedQuantity, refundMinor } = sums;
+  const netMinor = grossMinor - discountMinor - refundMinor;
+  const shown = { bills, quantity, grossMinor, discountMinor, returns, returnedQuantity, refundMinor, netMinor };
+  if (!costs) return { ...shown, costMinor: null, marginMinor: null, marginBp: null, uncostedMinor: null };
+  const costMinor = sums.costMinor - sums.returnedCostMinor;
+  const uncostedMinor = sums.uncostedMinor - sums.uncostedRefundMinor;
+  const costedMinor = netMinor - uncostedMinor;
+  const marginMinor = costedMinor - costMinor;
+  const marginBp = costedMinor > 0 ? Math.round((marginMinor / costedMinor) * 10_000) : null;
+  return { ...shown, costMinor, marginMinor, marginBp, uncostedMinor };
+}
+
+/** By how much something changed, in basis points of what it was; null where there was nothing to compare with. */
+export const changeBp = (now: number, before: number): number | null =>
+  before > 0 ? Math.round(((now - before) / before) * 10_000) : null;

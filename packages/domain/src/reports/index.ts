@@ -1,0 +1,4 @@
+export * from './documents';
+export * from './figures';
+export * from './periods';
+export * from './sales-report';
