@@ -4,7 +4,7 @@ const NPM = 'node_modules/';
 const BUILTIN = { dependencyTypes: ['core'] };
 const TESTS = '\\.(test|fixture)\\.tsx?$|/testing/|/test-setup\\.ts$|/hold-open\\.ts$|vitest\\.(config|setup)\\.ts$';
 const CONFIGS = '\\.config\\.ts$';
-const API_DOMAINS = 'accounts|catalogue|inventory|ordering|pos|notices|audit-log|integrations|reports';
+const API_DOMAINS = 'accounts|catalogue|inventory|pricing|ordering|pos|notices|audit-log|integrations|reports';
 
 const exactly = (names) => `${NPM}(\\.pnpm/)?.*${NPM}(${names.join('|')})/|^${NPM}(${names.join('|')})/`;
 
@@ -90,14 +90,19 @@ module.exports = {
       to: { path: exactly(['kysely']) },
     },
 
-    // The line accounts <- inventory <- catalogue <- ordering, pos: a product form and an import open stock through the book.
+    // The line accounts <- inventory <- catalogue <- pricing <- ordering, pos: a product form and an import open stock through the book.
     never(
       'accounts-comes-first',
       '^packages/api/src/accounts/',
-      '^packages/api/src/(catalogue|inventory|ordering|pos)/',
+      '^packages/api/src/(catalogue|inventory|pricing|ordering|pos)/',
     ),
-    never('inventory-comes-second', '^packages/api/src/inventory/', '^packages/api/src/(catalogue|ordering|pos)/'),
-    never('catalogue-comes-third', '^packages/api/src/catalogue/', '^packages/api/src/(ordering|pos)/'),
+    never(
+      'inventory-comes-second',
+      '^packages/api/src/inventory/',
+      '^packages/api/src/(catalogue|pricing|ordering|pos)/',
+    ),
+    never('catalogue-comes-third', '^packages/api/src/catalogue/', '^packages/api/src/(pricing|ordering|pos)/'),
+    never('pricing-comes-fourth', '^packages/api/src/pricing/', '^packages/api/src/(ordering|pos)/'),
     never('ordering-ignores-pos', '^packages/api/src/ordering/', '^packages/api/src/pos/'),
     never('pos-ignores-ordering', '^packages/api/src/pos/', '^packages/api/src/ordering/'),
     {

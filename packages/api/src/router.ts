@@ -6,6 +6,7 @@ import { inventoryRouter } from './inventory/router';
 import { noticesRouter } from './notices/router';
 import { orderingRouter } from './ordering/router';
 import { posRouter } from './pos/router';
+import { pricingRouter } from './pricing/router';
 import { reportsRouter } from './reports/router';
 import { router } from './trpc';
 
@@ -18,6 +19,7 @@ export const appRouter = router({
   notices: noticesRouter,
   ordering: orderingRouter,
   pos: posRouter,
+  pricing: pricingRouter,
   reports: reportsRouter,
 });
 

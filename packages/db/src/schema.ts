@@ -213,6 +213,7 @@ export interface Location {
   parentId: string | null;
   phone: Generated<string>;
   physical: Generated<boolean>;
+  priced: Generated<boolean>;
   receiptFooter: Generated<string>;
   receiptHeader: Generated<string>;
   sellFrom: 'own-orders' | 'store-stock' | null;
@@ -616,6 +617,7 @@ export interface SaleLine {
   discountMinor: number;
   lineNo: number;
   lineTotalMinor: number;
+  mrpMinor: number | null;
   productId: string;
   productName: string;
   quantity: number;
@@ -850,6 +852,33 @@ export interface StoreOrderLine {
   quantity: number;
   receivedQuantity: number | null;
   strength: string;
+}
+
+export interface StorePrice {
+  basisPoints: number | null;
+  beforeMinor: number | null;
+  campaignId: string | null;
+  categoryId: string | null;
+  companyId: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endReason: Generated<string>;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  locationId: string;
+  method: string;
+  neverBelowCost: Generated<boolean>;
+  priceMinor: number | null;
+  productId: string | null;
+  reason: Generated<string>;
+  replacedAt: Timestamp | null;
+  scope: string;
+  scopeId: Generated<string>;
+  seq: Generated<number>;
+  startsAt: Timestamp;
+  untilAt: Generated<Timestamp | null>;
 }
 
 export interface Supplier {
@@ -1111,6 +1140,7 @@ export interface Database {
   stockTransferLine: StockTransferLine;
   storeOrder: StoreOrder;
   storeOrderLine: StoreOrderLine;
+  storePrice: StorePrice;
   supplier: Supplier;
   supplierPayment: SupplierPayment;
   supplierPosting: SupplierPosting;

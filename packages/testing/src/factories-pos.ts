@@ -13,9 +13,17 @@ export interface GoodsTraits {
   strength?: string;
   /** Null: nobody has priced it. */
   unitMrpMinor?: number | null;
+  /** Taka with up to four decimals; unknown where not given. */
+  unitCost?: string | null;
   gtin?: string;
   /** What the shop holds; one batch without expiry of 10 units where not given. */
-  batches?: readonly { quantity: number; expiresOn?: string | null; batchNumber?: string; blocked?: boolean }[];
+  batches?: readonly {
+    quantity: number;
+    expiresOn?: string | null;
+    batchNumber?: string;
+    blocked?: boolean;
+    mrpMinor?: number | null;
+  }[];
   /** Who may sell how many of it from their own orders. */
   approved?: { staffId: string; quantity: number };
 }
@@ -25,11 +33,13 @@ export interface Goods {
   code: string;
   unitPriceMinor: number;
   batchIds: string[];
+  categoryId: string;
+  companyId: string;
 }
 
 /** A product on a shop's shelf: priced, in batches, and approved for somebody where asked. */
 export async function makeGoods(db: Db, traits: GoodsTraits): Promise<Goods> {
-  const { storeId, kind = 'pharmacy', strength = '500 mg', unitMrpMinor = 1_200, approved } = traits;
+  const { storeId, kind = 'pharmacy', strength = '500 mg', unitMrpMinor = 1_200, unitCost = null, approved } = traits;
   const tag = unique();
   const tradeName = traits.tradeName ?? `Napa ${tag}`;
   const named = { name: `Thing ${tag}`, nameKey: `thing ${tag}` };
@@ -49,7 +59,7 @@ export async function makeGoods(db: Db, traits: GoodsTraits): Promise<Goods> {
       categoryId: category.id,
       companyId: company.id,
       unitTypeId: unitType.id,
-      unitMrpMinor,
+      ...{ unitMrpMinor, unitCost },
       identityKey: tag,
       searchText: tradeName.toLowerCase(),
     })
@@ -61,7 +71,11 @@ export async function makeGoods(db: Db, traits: GoodsTraits): Promise<Goods> {
     batchIds.push(await receiveGoods(db, { storeId, productId, ...batch }));
   }
   if (approved) await approveGoods(db, { storeId, productId, ...approved });
-  return { productId, code, unitPriceMinor: unitMrpMinor ?? 0, batchIds };
+  return {
+    ...{ productId, code, batchIds, unitPriceMinor: unitMrpMinor ?? 0 },
+    categoryId: category.id,
+    companyId: company.id,
+  };
 }
 
 /** Puts a batch on a shop's shelf, through the book. */
@@ -74,12 +88,13 @@ export async function receiveGoods(
     expiresOn?: string | null;
     batchNumber?: string;
     blocked?: boolean;
+    mrpMinor?: number | null;
   },
 ): Promise<string> {
-  const { storeId, productId, quantity, expiresOn = null, batchNumber = '', blocked = false } = goods;
+  const { storeId, productId, quantity, expiresOn = null, batchNumber = '', blocked = false, mrpMinor = null } = goods;
   const { id: batchId } = await db
     .insertInto('batch')
-    .values({ productId, batchNumber, expiresOn, blockedAt: blocked ? new Date() : null })
+    .values({ productId, batchNumber, expiresOn, mrpMinor, blockedAt: blocked ? new Date() : null })
     .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doUpdateSet({ productId }))
     .returning('id')
     .executeTakeFirstOrThrow();

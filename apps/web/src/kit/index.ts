@@ -31,6 +31,7 @@ export { SubmitButton } from './submit-button';
 export { useBulkDelete } from './use-bulk-delete';
 export { useMutationToast } from './use-mutation-toast';
 export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
+export { usePriceWords } from './use-price-words';
 export { scannerStandIn, setScannerStandIn, useScanner } from './use-scanner';
 export { useUnsavedGuard } from './use-unsaved-guard';
 export { useZodForm, type ZodForm } from './use-zod-form';

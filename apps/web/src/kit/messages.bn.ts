@@ -100,4 +100,14 @@ export const messages: Texts<typeof english> = {
   unexpected: 'সার্ভারে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন; না হলে সহায়তাকে জানান।',
   scanWithCamera: 'ক্যামেরা দিয়ে স্ক্যান করুন',
   closeCamera: 'ক্যামেরা বন্ধ করুন',
+
+  priceMrp: 'MRP',
+  priceFixed: 'দোকানের দাম',
+  priceRule: 'দোকানের নিয়ম',
+  priceMargin: 'দোকানের নিয়ম, দামের {{percent}} % মার্জিন',
+  priceMarkup: 'দোকানের নিয়ম, খরচের ওপর {{percent}} % মার্কআপ',
+  priceDiscount: 'দোকানের নিয়ম, MRP থেকে {{percent}} % কম',
+  priceSince: '{{what}}, {{day}} থেকে',
+  priceCapped: '{{what}}, MRP-তে সীমিত',
+  priceRaised: '{{what}}, খরচ পর্যন্ত বাড়ানো',
 };

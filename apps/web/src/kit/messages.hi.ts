@@ -100,4 +100,14 @@ export const messages: Texts<typeof english> = {
   unexpected: 'सर्वर पर कुछ गड़बड़ हुई। फिर कोशिश करें; ठीक न हो तो सहायता को बताएँ।',
   scanWithCamera: 'कैमरे से स्कैन करें',
   closeCamera: 'कैमरा बंद करें',
+
+  priceMrp: 'MRP',
+  priceFixed: 'दुकान का दाम',
+  priceRule: 'दुकान का नियम',
+  priceMargin: 'दुकान का नियम, दाम का {{percent}} % मार्जिन',
+  priceMarkup: 'दुकान का नियम, लागत पर {{percent}} % मार्कअप',
+  priceDiscount: 'दुकान का नियम, MRP से {{percent}} % कम',
+  priceSince: '{{what}}, {{day}} से',
+  priceCapped: '{{what}}, MRP तक सीमित',
+  priceRaised: '{{what}}, लागत तक बढ़ाया गया',
 };

@@ -97,4 +97,14 @@ export const messages = {
   scanWithCamera: 'Scan with the camera',
   closeCamera: 'Close the camera',
   unexpected: 'Something went wrong on the server. Try again; if it stays, tell support.',
+
+  priceMrp: 'MRP',
+  priceFixed: 'Store price',
+  priceRule: 'Store rule',
+  priceMargin: 'Store rule, {{percent}} % margin of price',
+  priceMarkup: 'Store rule, {{percent}} % markup on cost',
+  priceDiscount: 'Store rule, {{percent}} % off MRP',
+  priceSince: '{{what}}, since {{day}}',
+  priceCapped: '{{what}}, capped by MRP',
+  priceRaised: '{{what}}, raised to cost',
 } as const;

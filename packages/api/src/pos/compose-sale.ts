@@ -1,5 +1,5 @@
 import type { Role } from '@bhandar/domain/accounts';
-import { usableQuantity } from '@bhandar/domain/inventory';
+import { isUsable, usableQuantity } from '@bhandar/domain/inventory';
 import {
   lineTotalMinor,
   overApprovedMessage,
@@ -9,10 +9,10 @@ import {
   type SaleLine,
   type SellFrom,
   sellFromOf,
-  sellingPriceMinor,
   subtotalMinorOf,
   UNPRICED,
 } from '@bhandar/domain/pos';
+import { priceCeilingMinor, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, decimalFromMinor, notFound, spread } from '@bhandar/domain/shared';
 import type { AllocatedLine, LockedBatch } from '../inventory';
 import type { ProductTerms } from './sale-terms-repository';
@@ -28,8 +28,14 @@ export interface SaleFacts {
 export interface ComposedSale {
   place: ProductTerms;
   sellFrom: SellFrom;
-  lines: SaleLine[];
+  lines: ComposedLine[];
   subtotalMinor: number;
+}
+
+/** A line with what its receipt does not say. */
+export interface ComposedLine extends SaleLine {
+  /** The lowest MRP on the packs that it takes; null where they bear none. */
+  mrpMinor: number | null;
 }
 
 /** The sale as it may be written; refuses with what is wrong, and the right prices or quantities, where it may not. */
@@ -39,7 +45,7 @@ export function composeSale(input: RecordSaleInput, facts: SaleFacts): ComposedS
   const priced = input.lines.map((line) => {
     const term = byProduct.get(line.productId);
     if (!term) throw notFound('Product');
-    return { line, term };
+    return { line, term, unitPriceMinor: priceOf(term, facts.today) };
   });
   const [first] = priced;
   if (!first) throw notFound('Product');
@@ -53,54 +59,63 @@ export function composeSale(input: RecordSaleInput, facts: SaleFacts): ComposedS
   const discounts = spread(input.discountMinor, input.lines.map(lineTotalMinor));
   const batchOf = new Map(facts.batches.map((batch) => [batch.batchId, batch]));
   const partsOf = new Map(facts.allocated.map((line) => [line.productId, line.allocations]));
-  const lines = priced.map(({ line, term }, index) => ({
-    ...line,
-    name: term.tradeName,
-    strength: term.strength,
-    lineTotalMinor: lineTotalMinor(line),
-    discountMinor: discounts[index] ?? 0,
-    batches: (partsOf.get(line.productId) ?? []).map(({ batchId, quantity }) => ({
-      batchId,
-      batchNumber: batchOf.get(batchId)?.batchNumber ?? '',
-      expiresOn: batchOf.get(batchId)?.expiresOn ?? null,
-      quantity,
-    })),
-  }));
+  const lines = priced.map(({ line, term }, index) => {
+    const taken = partsOf.get(line.productId) ?? [];
+    const batchMrps = taken.map(({ batchId }) => batchOf.get(batchId)?.mrpMinor ?? null);
+    return {
+      ...line,
+      name: term.tradeName,
+      strength: term.strength,
+      lineTotalMinor: lineTotalMinor(line),
+      discountMinor: discounts[index] ?? 0,
+      mrpMinor: priceCeilingMinor({ mrpMinor: term.unitMrpMinor, batchMrps }) ?? null,
+      batches: taken.map(({ batchId, quantity }) => ({
+        batchId,
+        batchNumber: batchOf.get(batchId)?.batchNumber ?? '',
+        expiresOn: batchOf.get(batchId)?.expiresOn ?? null,
+        quantity,
+      })),
+    };
+  });
   return { place: first.term, sellFrom, lines, subtotalMinor };
 }
 
 interface PricedLine {
   line: RecordSaleInput['lines'][number];
   term: ProductTerms;
+  /** What the store asks; null where nobody has priced it. */
+  unitPriceMinor: number | null;
+}
+
+function priceOf({ priceCandidates, unitMrpMinor, productCost, batches }: ProductTerms, today: string): number | null {
+  const batchMrps = batches.filter((batch) => isUsable(batch, today)).map(({ mrpMinor }) => mrpMinor);
+  const facts = { mrpMinor: unitMrpMinor, unitCost: productCost, batchMrps };
+  return resolvePrice(priceCandidates ?? [], facts).unitPriceMinor;
 }
 
 const nameOf = ({ tradeName, strength }: ProductTerms) => `${tradeName} ${strength}`.trim();
 
 /** The server's prices rule: whoever shows another one is told the right one. */
 function refusePrices(priced: readonly PricedLine[]): void {
-  const unpriced = priced.find(({ term }) => sellingPriceMinor(term) === undefined);
+  const unpriced = priced.find(({ unitPriceMinor }) => unitPriceMinor === null);
   if (unpriced) {
     throw new DomainError('RULE_BROKEN', `${nameOf(unpriced.term)}: ${UNPRICED}`, {
       data: { unpriced: unpriced.term.productId },
     });
   }
-  const wrong = priced.filter(({ line, term }) => sellingPriceMinor(term) !== line.unitPriceMinor);
+  const wrong = priced.filter(({ line, unitPriceMinor }) => unitPriceMinor !== line.unitPriceMinor);
   const [first] = wrong;
   if (!first) return;
-  const right = sellingPriceMinor(first.term) ?? 0;
-  throw new DomainError(
-    'CHANGED_MEANWHILE',
-    `The price of ${nameOf(first.term)} is ${decimalFromMinor(right).toFixed(2)}`,
-    {
-      data: {
-        prices: wrong.map(({ term }) => ({
-          productId: term.productId,
-          unitPriceMinor: sellingPriceMinor(term),
-          price: decimalFromMinor(sellingPriceMinor(term) ?? 0),
-        })),
-      },
+  const right = decimalFromMinor(first.unitPriceMinor ?? 0).toFixed(2);
+  throw new DomainError('CHANGED_MEANWHILE', `The price of ${nameOf(first.term)} is ${right}`, {
+    data: {
+      prices: wrong.map(({ term, unitPriceMinor }) => ({
+        productId: term.productId,
+        unitPriceMinor,
+        price: decimalFromMinor(unitPriceMinor ?? 0),
+      })),
     },
-  );
+  });
 }
 
 function refuseShortages(priced: readonly PricedLine[], sellFrom: SellFrom, facts: SaleFacts): void {

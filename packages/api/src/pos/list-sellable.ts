@@ -7,9 +7,9 @@ import {
   type SellableQuery,
   SellFrom,
   sellFromOf,
-  sellingPriceMinor,
   type TillBatch,
 } from '@bhandar/domain/pos';
+import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { findPlaceId, getPlaceId } from './place';
@@ -33,7 +33,7 @@ export async function listSellable(ctx: StaffContext, query: SellableQuery): Pro
   const { ids, total } = await listSellableIds(ctx.db, view, { kind, words, limit, offset: offsetOf(query) });
   const rows = await getSellable(ctx.db, view, ids);
   return toPage(
-    rows.map((row) => productOf(row, view)),
+    rows.map((row) => productOf(ctx, row, view)),
     total,
     query,
   );
@@ -52,7 +52,7 @@ export async function findScanned(
   const id = await findSellableId(ctx.db, view, { code: code.toUpperCase(), gtin });
   if (id && scan.kind === 'product' && scan.batch) await refuseBlocked(ctx, { productId: id, number: scan.batch });
   const [row] = id ? await getSellable(ctx.db, view, [id]) : [];
-  return row ? productOf(row, view) : null;
+  return row ? productOf(ctx, row, view) : null;
 }
 
 /** A code that says its pack is expired is refused, whatever the book says; so is one that cannot be trusted. */
@@ -78,7 +78,7 @@ export async function refreshSellable(
   const view = await findView(ctx, locationId);
   if (!view) return [];
   const rows = await getSellable(ctx.db, view, productIds);
-  return rows.map((row) => productOf(row, view));
+  return rows.map((row) => productOf(ctx, row, view));
 }
 
 /** What a cashier chooses from who does not take what expires first. */
@@ -96,6 +96,7 @@ async function findView(ctx: StaffContext, asked: string | undefined): Promise<T
   if (!locationId) return undefined;
   const facts = await findTillFacts(db, { locationId, staffId: actor.id });
   if (!facts) throw notFound('Store');
+  const now = ctx.now();
   return {
     locationId,
     staffId: actor.id,
@@ -105,17 +106,31 @@ async function findView(ctx: StaffContext, asked: string | undefined): Promise<T
       organisation: SellFrom.parse(facts.organisationSellFrom),
     }),
     everything: actor.role === 'superadmin',
-    today: dayInZone(ctx.now(), ctx.settings.timeZone),
+    today: dayInZone(now, ctx.settings.timeZone),
+    at: now,
   };
 }
 
-function productOf(row: SellableRow, { sellFrom }: TillView): SellableProduct {
-  const { id, tradeName, unitMrpMinor, allowance, stock, ...rest } = row;
+function productOf({ actor, settings }: StaffContext, row: SellableRow, { sellFrom }: TillView): SellableProduct {
+  const {
+    id,
+    tradeName,
+    unitMrpMinor: mrpMinor,
+    unitCost,
+    priceCandidates,
+    batchMrps,
+    allowance,
+    stock,
+    ...rest
+  } = row;
+  const facts = { mrpMinor, unitCost, batchMrps };
+  const price = priceShownTo(actor, resolvePrice(priceCandidates ?? [], facts));
   return {
     ...rest,
     productId: id,
     name: tradeName,
-    unitPriceMinor: sellingPriceMinor({ unitMrpMinor }) ?? null,
+    unitPriceMinor: price.unitPriceMinor,
+    ...{ mrpMinor, price, priceReason: explainPrice(price, settings.timeZone) },
     approvedQty: quantityToSell({ sellFrom, allowance, stock }),
     storeStock: stock,
   };

@@ -109,8 +109,8 @@ async function replay(ctx: StaffContext, { input, locationId, fingerprint }: Att
   return saleOf(earlier);
 }
 
-const termsRequest = ({ actor }: StaffContext, { input, locationId, deviceId }: Attempt) => ({
-  ...{ locationId, deviceId },
+const termsRequest = ({ actor }: StaffContext, { input, locationId, deviceId, soldAt }: Attempt) => ({
+  ...{ locationId, deviceId, at: soldAt },
   staffId: actor.id,
   productIds: input.lines.map((line) => line.productId),
 });
@@ -152,7 +152,8 @@ function answerOf(sale: NewSale, place: ProductTerms, receiptNo: string): Sale {
   const { input, till, cashier, lines, subtotalMinor, tenderedMinor, soldAt, businessOn } = sale;
   const { id, customer, discountMinor, totalMinor, paymentMethod: method } = input;
   return {
-    ...{ id, receiptNo, customer, lines: [...lines], subtotalMinor, discountMinor, totalMinor, businessOn },
+    ...{ id, receiptNo, customer, subtotalMinor, discountMinor, totalMinor, businessOn },
+    lines: lines.map(({ mrpMinor: _, ...line }) => line),
     store: storeOf({ ...place, id: sale.locationId }),
     till: till.code,
     cashier: cashier.name,

@@ -1,13 +1,17 @@
 import { type Db, statement, type Tx } from '@bhandar/db';
 import type { SellFrom } from '@bhandar/domain/pos';
+import type { PriceCandidate } from '@bhandar/domain/pricing';
 import { coalesce } from '../coalesce';
 import type { LockedBatch } from '../inventory';
+import { candidatesOf } from '../pricing';
 
 export interface TermsRequest {
   locationId: string;
   staffId: string;
   deviceId: string;
   productIds: readonly string[];
+  /** The instant of the sale: what is asked for then rules. */
+  at: Date;
 }
 
 interface PlaceTerms {
@@ -31,6 +35,9 @@ export interface ProductTerms extends PlaceTerms {
   tradeName: string;
   strength: string;
   unitMrpMinor: number | null;
+  productCost: string | null;
+  /** What the store says of its price; null in a store without prices of its own. */
+  priceCandidates: PriceCandidate[] | null;
   /** Approved in the person's own orders and not sold yet; locked until the transaction ends. */
   allowance: number;
   /** What the place holds of it; locked as well. */
@@ -51,6 +58,8 @@ interface Sources {
 /** One row for each product that is asked for and each of its batches, with the facts of its place. */
 const termsFrom = ({ till, allowance, balance }: Sources) => `
     select asked.no, product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
+      product.unit_cost as product_cost,
+      ${candidatesOf({ place: 'place', product: 'product', at: 'asked.at' })} as price_candidates,
       coalesce(allowance.approved - allowance.sold, 0) as allowance,
       place.id as location_id, place.name as store_name, place.city, place.address, place.phone, place.licence_number,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
@@ -70,7 +79,8 @@ const termsFrom = ({ till, allowance, balance }: Sources) => `
       on balance.location_id = place.id and balance.product_id = product.id and balance.on_hand > balance.reserved`;
 
 const ASKED = `asked as (
-      select * from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid)
+      select * from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid,
+        at timestamptz)
     )`;
 
 const read = statement<TermsRow>(
@@ -95,8 +105,8 @@ const lock = statement<TermsRow>(
     ) ${termsFrom({ till: 'locked_till', allowance: 'locked_allowance', balance: 'locked_balance' })}`,
 );
 
-const askedBy = ({ productIds, locationId, staffId, deviceId }: TermsRequest, no: number) =>
-  productIds.map((id) => ({ no, location_id: locationId, staff_id: staffId, device_id: deviceId, product_id: id }));
+const askedBy = ({ productIds, locationId, staffId, deviceId, at }: TermsRequest, no: number) =>
+  productIds.map((id) => ({ no, location_id: locationId, staff_id: staffId, device_id: deviceId, product_id: id, at }));
 
 const readTogether = coalesce<TermsRequest, ProductTerms[]>(async (db, requests) => {
   const rows = await read(db, JSON.stringify(requests.flatMap(askedBy)));

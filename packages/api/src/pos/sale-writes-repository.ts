@@ -1,8 +1,9 @@
 import { type Db, statement, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { RecordSaleInput, SaleLine, SellFrom } from '@bhandar/domain/pos';
+import type { RecordSaleInput, SellFrom } from '@bhandar/domain/pos';
 import { coalesce } from '../coalesce';
 import type { AllocatedLine } from '../inventory';
+import type { ComposedLine } from './compose-sale';
 
 export interface NewSale {
   input: RecordSaleInput;
@@ -12,7 +13,7 @@ export interface NewSale {
   till: { id: string; code: string };
   cashier: Actor;
   sellFrom: SellFrom;
-  lines: readonly SaleLine[];
+  lines: readonly ComposedLine[];
   allocated: readonly AllocatedLine[];
   subtotalMinor: number;
   tenderedMinor: number;
@@ -97,13 +98,13 @@ const write = statement<Written>(
     ), line as (
       select asked.id as sale_id, location_id, cashier_id, sell_from, line.*
       from json_to_recordset($2) as line (no int, line_no int, product_id uuid, name text, strength text,
-        quantity bigint, unit_price_minor bigint, discount_minor bigint)
+        quantity bigint, unit_price_minor bigint, discount_minor bigint, mrp_minor bigint)
       join asked using (no)
     ), lines as (
       insert into sale_line (sale_id, line_no, product_id, product_name, strength, quantity, unit_price_minor,
-        line_total_minor, discount_minor)
+        line_total_minor, discount_minor, mrp_minor)
       select sale_id, line_no, product_id, name, strength, quantity, unit_price_minor, unit_price_minor * quantity,
-        discount_minor
+        discount_minor, mrp_minor
       from line
     ), paid as (
       insert into sale_payment (sale_id, method, amount_minor, tendered_minor)
@@ -186,12 +187,13 @@ const rowOf = ({ input, till, cashier, trace, ...sale }: NewSale, no: number) =>
 });
 
 const linesOf = ({ lines }: NewSale, no: number) =>
-  lines.map(({ productId, name, strength, quantity, unitPriceMinor, discountMinor }, index) => ({
+  lines.map(({ productId, name, strength, quantity, unitPriceMinor, discountMinor, mrpMinor }, index) => ({
     ...{ no, name, strength, quantity },
     line_no: index + 1,
     product_id: productId,
     unit_price_minor: unitPriceMinor,
     discount_minor: discountMinor,
+    mrp_minor: mrpMinor,
   }));
 
 const partsOf = ({ allocated }: NewSale, no: number) =>

@@ -1,6 +1,8 @@
 import type { Db } from '@bhandar/db';
 import type { SellableBatch, SellableProduct, SellFrom, TillBatch } from '@bhandar/domain/pos';
+import type { PriceCandidate } from '@bhandar/domain/pricing';
 import { sql } from 'kysely';
+import { candidatesOf } from '../pricing';
 
 /** Whose view of which shop on which day; `everything` also shows products that the store does not hold. */
 export interface TillView {
@@ -9,6 +11,8 @@ export interface TillView {
   sellFrom: SellFrom;
   everything: boolean;
   today: string;
+  /** Prices as of then. */
+  at: Date;
 }
 
 export interface SellableFilter {
@@ -31,6 +35,10 @@ export interface SellableRow {
   unitName: string;
   requiresPrescription: boolean;
   unitMrpMinor: number | null;
+  unitCost: string | null;
+  priceCandidates: PriceCandidate[] | null;
+  /** Of each batch here that may be sold. */
+  batchMrps: (number | null)[];
   allowance: number;
   stock: number;
   batches: SellableBatch[];
@@ -103,23 +111,28 @@ export async function isBlockedBatch(db: Db, batch: { productId: string; number:
   return rows[0]?.blocked === true;
 }
 
+const CANDIDATES = sql.raw(candidatesOf({ place: 'place', product: 'product', at: 'moment.at' }));
+
 /** Everything a till shows of some products, in the order asked for. */
 export async function getSellable(db: Db, view: TillView, ids: readonly string[]): Promise<SellableRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SellableRow>`
     with approved as (${approved(view)})
     select product.id, product.kind, product.code, product.trade_name, product.generic_name, product.strength,
-      product.unit_mrp_minor, product.requires_prescription, category.name as category, company.name as company, unit_type.name as unit_name,
+      product.unit_mrp_minor, product.unit_cost, product.requires_prescription, coalesce(here.mrps, '{}') as batch_mrps,
+      ${CANDIDATES} as price_candidates, category.name as category, company.name as company, unit_type.name as unit_name,
       coalesce(approved.allowance, 0) as allowance, coalesce(here.stock, 0) as stock,
       coalesce(here.batches, '[]') as batches, coalesce(pack.packs, '[]') as packs
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
     join product on product.id = asked.id
+    join location place on place.id = ${view.locationId}::uuid
+    cross join (select ${view.at}::timestamptz as at) moment
     join category on category.id = product.category_id
     join company on company.id = product.company_id
     join unit_type on unit_type.id = product.unit_type_id
     left join approved on approved.product_id = product.id
     left join lateral (
-      select sum(b.on_hand - b.reserved)::bigint as stock,
+      select sum(b.on_hand - b.reserved)::bigint as stock, array_agg(batch.mrp_minor) as mrps,
         jsonb_agg(jsonb_build_object('batchId', batch.id, 'batchNumber', batch.batch_number,
           'expiresOn', batch.expires_on, 'quantity', b.on_hand - b.reserved)
           order by batch.expires_on nulls last, batch.received_at, batch.id) as batches

@@ -5,6 +5,7 @@ import { countInvariants } from './count-invariants';
 import { documentInvariants } from './document-invariants';
 import type { Invariant } from './invariant';
 import { peopleInvariants } from './people-invariants';
+import { priceInvariants } from './price-invariants';
 import { reportInvariants } from './report-invariants';
 import { returnInvariants } from './return-invariants';
 import { stockInvariants } from './stock-invariants';
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...auditInvariants,
   ...countInvariants,
   ...wishInvariants,
+  ...priceInvariants,
 ];
 
 export interface Breach {

@@ -17,6 +17,7 @@ import * as recoverAccounts from './0015-recover-accounts';
 import * as openToPrograms from './0016-open-to-programs';
 import * as createNotices from './0017-create-notices';
 import * as moveStockTogether from './0021-move-stock-together';
+import * as priceStores from './0022-price-stores';
 import * as addUpSales from './0024-add-up-sales';
 import * as createWebhooks from './0030-create-webhooks';
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0016-open-to-programs': openToPrograms,
   '0017-create-notices': createNotices,
   '0021-move-stock-together': moveStockTogether,
+  '0022-price-stores': priceStores,
   '0024-add-up-sales': addUpSales,
   '0030-create-webhooks': createWebhooks,
 };

@@ -2,7 +2,6 @@ export * from './cart';
 export * from './cash';
 export * from './chosen-batch';
 export * from './customer';
-export * from './price';
 export * from './receipt';
 export * from './refund';
 export * from './return-policy';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sellingPriceMinor } from './price';
 import { receiptNo, tillCode } from './receipt';
 import { RecordSaleInput } from './sale';
 import { quantityToSell, sellFromOf } from './sellable';
@@ -87,12 +86,6 @@ describe('what may be sold', () => {
     expect(sellFromOf({ role: 'employee', store: null, organisation: 'own-orders' })).toBe('own-orders');
     expect(sellFromOf({ role: 'admin', store: 'store-stock', organisation: 'own-orders' })).toBe('store-stock');
     expect(sellFromOf({ role: 'superadmin', store: 'own-orders', organisation: 'own-orders' })).toBe('store-stock');
-  });
-
-  test('needs a price', () => {
-    expect(sellingPriceMinor({ unitMrpMinor: null })).toBeUndefined();
-    expect(sellingPriceMinor({ unitMrpMinor: 0 })).toBeUndefined();
-    expect(sellingPriceMinor({ unitMrpMinor: 1_200 })).toBe(1_200);
   });
 });
 

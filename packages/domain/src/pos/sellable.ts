@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Role } from '../accounts';
 import { ProductKind } from '../catalogue';
+import { ResolvedPrice } from '../pricing';
 import { Day, Id, MinorAmount, PageQuery, StockLevel } from '../shared';
 
 /** What a store's staff may sell: what was approved in their own orders, or all that the store holds. */
@@ -65,6 +66,12 @@ export const SellableProduct = z.object({
   requiresPrescription: z.boolean().default(false),
   /** Null: nobody has priced it, so it cannot be sold. */
   unitPriceMinor: MinorAmount.nullable(),
+  /** Why it is that. */
+  price: ResolvedPrice,
+  /** The same in a sentence, for programs. */
+  priceReason: z.string(),
+  /** What is printed on the pack; null where nobody knows. */
+  mrpMinor: MinorAmount.nullable(),
   /** What this person may still sell here, in base units. */
   approvedQty: StockLevel,
   storeStock: StockLevel,

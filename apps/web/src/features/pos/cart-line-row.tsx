@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, today } from '../../lib/format';
 import { BatchExpiry } from './expiry-tag';
 import { nameOf } from './names';
+import { PriceReason } from './price-tag';
 
 export interface LineActs {
   onQuantity: (productId: string, quantity: number) => void;
@@ -61,6 +62,7 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
         <Batches line={line} onBatches={acts.onBatches} />
         <div className="mt-1 flex flex-wrap items-center gap-1.5">
           <span className="text-ink-3 text-xs tabular-nums">{t('each', { price: formatAmount(unitPriceMinor) })}</span>
+          <PriceReason product={product} />
           <Packs line={line} onSet={acts.onSet} />
         </div>
       </div>

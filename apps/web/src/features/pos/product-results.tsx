@@ -2,8 +2,8 @@ import type { SellableProduct } from '@bhandar/domain/pos';
 import { Badge, cn, LabelTag } from '@bhandar/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../../lib/format';
 import { BatchExpiry } from './expiry-tag';
+import { PriceTag } from './price-tag';
 
 export const RESULTS_ID = 'till-results';
 export const resultId = (index: number) => `till-result-${index}`;
@@ -67,7 +67,7 @@ export function ProductResults({ products, highlighted, quantityOf, onAdd, dimme
               <BatchExpiry expiresOn={product.batches[0]?.expiresOn ?? null} />
             </span>
             <span className="min-w-16 text-right font-semibold tabular-nums">
-              {unitPriceMinor === null ? t('noPrice') : formatAmount(unitPriceMinor)}
+              {unitPriceMinor === null ? t('noPrice') : <PriceTag product={product} />}
             </span>
           </div>
         );

@@ -3,8 +3,9 @@ import type { SellableProduct } from '@bhandar/domain/pos';
 import { Badge, cn, LabelTag } from '@bhandar/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatCount } from '../../lib/format';
+import { formatCount } from '../../lib/format';
 import { nameOf } from './names';
+import { PriceTag } from './price-tag';
 
 const TONES = { success: 'ok', warning: 'warning', error: 'danger' } as const;
 
@@ -49,7 +50,7 @@ export const ProductTile = memo(function ProductTile({ product, inCart, onAdd }:
       </p>
       <div className="mt-auto flex items-end justify-between gap-2 pt-2.5">
         <span className={cn('font-semibold text-lg leading-6 tabular-nums', !sellable && 'text-ink-3')}>
-          {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : formatAmount(unitPriceMinor)}
+          {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
         </span>
         {approvedQty > 0 ? (
           <Badge tone={TONES[stockTone(approvedQty)]}>{t('approvedLeft', { count: approvedQty })}</Badge>

@@ -18,6 +18,11 @@ const nextId = () => {
   return `0198a1c0-0000-7000-8000-${String(made).padStart(12, '0')}`;
 };
 
+const AT_MRP: SellableProduct['price'] = {
+  ...{ unitPriceMinor: 1_200, source: 'mrp', scope: null, basisPoints: null, since: null },
+  ...{ cappedByMrp: false, raisedToCost: false },
+};
+
 export const sellable = (more: Partial<SellableProduct> = {}): SellableProduct => ({
   productId: nextId(),
   kind: 'pharmacy',
@@ -30,6 +35,9 @@ export const sellable = (more: Partial<SellableProduct> = {}): SellableProduct =
   unitName: 'Tablet',
   requiresPrescription: false,
   unitPriceMinor: 1_200,
+  price: AT_MRP,
+  priceReason: 'MRP',
+  mrpMinor: 1_200,
   approvedQty: 10,
   storeStock: 10,
   batches: [{ batchId: nextId(), batchNumber: 'BX-204', expiresOn: '2031-08-31', quantity: 10 }],

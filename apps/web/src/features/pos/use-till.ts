@@ -24,10 +24,20 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { newId } from './new-id';
 
+/** A cart that was kept before prices said their reason still stands; it is checked again when it is shown. */
+const KeptProduct = SellableProduct.extend({
+  price: SellableProduct.shape.price.default({
+    ...{ unitPriceMinor: null, source: 'mrp', scope: null, basisPoints: null, since: null },
+    ...{ cappedByMrp: false, raisedToCost: false },
+  }),
+  priceReason: z.string().default(''),
+  mrpMinor: SellableProduct.shape.mrpMinor.default(null),
+});
+
 const KeptOrder = z.object({
   lines: z.array(
     z.object({
-      product: SellableProduct,
+      product: KeptProduct,
       quantity: z.number(),
       unitPriceMinor: z.number(),
       batchId: z.string().optional(),

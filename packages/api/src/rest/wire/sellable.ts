@@ -33,6 +33,8 @@ export function sellableToWire(product: SellableProduct): z.output<typeof Sellab
     unitMrp,
     Unit_MRP: unitMrp,
     price: unitMrp,
+    mrp: product.mrpMinor === null ? 0 : decimalFromMinor(product.mrpMinor),
+    priceReason: product.priceReason,
     approvedQty,
   };
 }

@@ -7,6 +7,7 @@ import { noticesTable } from './notices-table';
 import { orderingTable } from './ordering-table';
 import { ownAccountTable } from './own-account-table';
 import { posTable } from './pos-table';
+import { pricingTable } from './pricing-table';
 import { reportsTable } from './reports-table';
 import type { Entry } from './rule';
 import { suppliersTable } from './suppliers-table';
@@ -23,5 +24,6 @@ export const PERMISSIONS: Record<string, Entry> = {
   ...orderingTable,
   ...suppliersTable,
   ...posTable,
+  ...pricingTable,
   ...reportsTable,
 };

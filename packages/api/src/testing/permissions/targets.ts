@@ -206,6 +206,20 @@ export class Targets {
     return this.apis.employee.pos.recordSale(sale);
   };
 
+  /** That holds for nothing which other calls sell. */
+  priceRule = async () => {
+    const { companyId } = await this.goods();
+    const rule = { locationId: this.store.id, scope: 'company', targetId: companyId, method: 'discount' } as const;
+    return (await this.apis.admin.pricing.setPriceRule({ ...rule, basisPoints: 500 })).id;
+  };
+
+  priceCampaign = async () => {
+    const [{ companyId }, id] = [await this.goods(), randomUUID()];
+    const change = { by: 'discount', basisPoints: 500 } as const;
+    await this.apis.admin.pricing.applyBulkPrices({ id, locationIds: [this.store.id], companyId, change });
+    return id;
+  };
+
   pendingReturn = async () => {
     const { productId } = await this.goods();
     return (await this.apis.employee.pos.returnGoods({ productId, quantity: 1, reason: this.name('Reason') })).id;

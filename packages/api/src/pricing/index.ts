@@ -1,0 +1,1 @@
+export { candidatesOf } from './candidate-repository';

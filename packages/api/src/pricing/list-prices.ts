@@ -1,0 +1,86 @@
+import { mayReachStore } from '@bhandar/domain/accounts';
+import {
+  type PriceCampaign,
+  type PriceEntry,
+  type PriceHistory,
+  type PriceRuleQuery,
+  rateShownTo,
+  type StorePrice,
+  type StorePriceQuery,
+} from '@bhandar/domain/pricing';
+import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { openPriceBook } from './price-book';
+import { countGoods, listGoods, listNext, type PricedGoods } from './price-book-repository';
+import { listCampaignRows, listEntriesOf, listRuleEntries, listStoreNames } from './price-entry-repository';
+import { storePriceOf } from './store-price';
+
+/** A store is seen by its people; to others it is not there. */
+export async function reachStore({ db, actor }: StaffContext, locationId: string): Promise<void> {
+  if (!mayReachStore(actor, locationId) || !(await listStoreNames(db, [locationId])).has(locationId)) {
+    throw notFound('Store');
+  }
+}
+
+const shownTo = ({ actor }: StaffContext, entry: PriceEntry): PriceEntry => ({
+  ...entry,
+  basisPoints: rateShownTo(actor, entry),
+});
+
+async function pricesOf(ctx: StaffContext, locationId: string, goods: readonly PricedGoods[]): Promise<StorePrice[]> {
+  const at = ctx.now();
+  const today = dayInZone(at, ctx.settings.timeZone);
+  const book = await openPriceBook(ctx.db, { locationIds: [locationId], goods, at, today });
+  const productIds = goods.map(({ productId }) => productId);
+  const next = await listNext(ctx.db, { locationId, productIds, at });
+  return goods.map((one) => ({
+    ...storePriceOf(ctx.actor, one, book.priceOf(locationId, one)),
+    nextAt: next.get(one.productId)?.toISOString() ?? null,
+  }));
+}
+
+/** What a store asks for its goods today. */
+export async function listStorePrices(ctx: StaffContext, query: StorePriceQuery): Promise<Page<StorePrice>> {
+  const { locationId, limit } = query;
+  await reachStore(ctx, locationId);
+  const selection = { ...query, locationIds: [locationId], at: ctx.now() };
+  const { goods, total } = await listGoods(ctx.db, selection, { limit, offset: offsetOf(query) });
+  const all = goods.length === 0 && query.page > 1 ? await countGoods(ctx.db, selection) : total;
+  return toPage(await pricesOf(ctx, locationId, goods), all, query);
+}
+
+/** A product's price at a store, and every entry of the book that ever was for it. */
+export async function listPrices(
+  ctx: StaffContext,
+  { locationId, productId }: { locationId: string; productId: string },
+): Promise<PriceHistory> {
+  await reachStore(ctx, locationId);
+  const selection = { locationIds: [locationId], productIds: [productId], search: '', at: ctx.now() };
+  const { goods } = await listGoods(ctx.db, selection);
+  const [one] = goods;
+  const [product] = await pricesOf(ctx, locationId, goods);
+  if (!one || !product) throw notFound('Product');
+  const scopeIds = [productId, one.companyId, one.categoryId, locationId];
+  const entries = await listEntriesOf(ctx.db, { locationId, scopeIds, now: ctx.now() });
+  return { product, entries: entries.map((entry) => shownTo(ctx, entry)) };
+}
+
+export async function listPriceRules(ctx: StaffContext, query: PriceRuleQuery): Promise<Page<PriceEntry>> {
+  const { locationId, limit } = query;
+  await reachStore(ctx, locationId);
+  const window = { locationId, limit, offset: offsetOf(query), now: ctx.now() };
+  const { data, total } = await listRuleEntries(ctx.db, window);
+  return toPage(
+    data.map((entry) => shownTo(ctx, entry)),
+    total,
+    query,
+  );
+}
+
+export async function listPriceCampaigns(ctx: StaffContext, query: PriceRuleQuery): Promise<Page<PriceCampaign>> {
+  const { locationId, limit } = query;
+  await reachStore(ctx, locationId);
+  const window = { locationId, limit, offset: offsetOf(query), now: ctx.now() };
+  const { data, total } = await listCampaignRows(ctx.db, window);
+  return toPage(data, total, query);
+}

@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import {
+  type Goods,
+  type GoodsTraits,
+  letStoreSellFrom,
+  makeGoods,
+  makeStore,
+  saleInput,
+} from '@bhandar/testing/factories';
+import { describe, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+const START = Date.parse('2026-11-22T04:00:00Z');
+const HOUR = 3_600_000;
+
+/** A shop that sells all it holds, its people, the warehouse's, and a clock that they share. */
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const clock = { at: START };
+  const options = { now: () => new Date(clock.at) };
+  const [admin, employee, head] = [
+    await callerFor(database.db, { role: 'admin', store }, options),
+    await callerFor(database.db, { role: 'employee', store }, options),
+    await callerFor(database.db, { role: 'superadmin' }, options),
+  ];
+  const goods = (more: Partial<GoodsTraits> = {}) =>
+    makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, unitCost: '7.5000', ...more });
+  const priceOf = async ({ productId }: Goods) => {
+    const [product] = await employee.api.pos.refreshSellable({ productIds: [productId] });
+    return product?.unitPriceMinor;
+  };
+  const sell = (one: Goods, unitPriceMinor: number) =>
+    employee.api.pos.recordSale(saleInput([{ ...one, unitPriceMinor }]));
+  const at = (hours: number) => new Date(START + hours * HOUR).toISOString();
+  return { store, clock, goods, priceOf, sell, at, admin: admin.api, employee: employee.api, head: head.api };
+}
+
+const failing = (message: string | RegExp, code: string) => ({
+  message: typeof message === 'string' ? message : expect.stringMatching(message),
+  code,
+});
+
+describe('a store price', () => {
+  test('is what the till asks and takes from then on; another is refused with the right one', async () => {
+    const { store, admin, goods, priceOf, sell } = await openShop();
+    const napa = await goods();
+    expect(await priceOf(napa)).toBe(1_000);
+    const entry = await admin.pricing.setStorePrice({
+      ...{ locationId: store.id, productId: napa.productId, priceMinor: 900, reason: 'Rival next door' },
+    });
+    expect(entry).toMatchObject({ state: 'active', beforeMinor: 1_000, priceMinor: 900, reason: 'Rival next door' });
+    expect(await priceOf(napa)).toBe(900);
+    await expect(sell(napa, 1_000)).rejects.toMatchObject({
+      ...failing(/^The price of Napa .* is 9\.00$/, 'CONFLICT'),
+      cause: { details: { data: { prices: [{ productId: napa.productId, unitPriceMinor: 900, price: 9 }] } } },
+    });
+    const [tile] = await admin.pos.refreshSellable({ productIds: [napa.productId] });
+    expect(tile?.priceReason).toBe('Store price of 22 Nov 2026');
+    expect(await sell(napa, 900)).toMatchObject({ totalMinor: 900 });
+  });
+
+  test('of one store is not that of another', async () => {
+    const [here, there] = [await openShop(), await openShop()];
+    const napa = await here.goods();
+    await here.admin.pricing.setStorePrice({ locationId: here.store.id, productId: napa.productId, priceMinor: 800 });
+    const elsewhere = await there.head.pos.refreshSellable({
+      productIds: [napa.productId],
+      locationId: there.store.id,
+    });
+    expect(elsewhere[0]).toMatchObject({ unitPriceMinor: 1_000, price: { source: 'mrp' }, priceReason: 'MRP' });
+    await expect(
+      there.admin.pricing.setStorePrice({ locationId: here.store.id, productId: napa.productId, priceMinor: 800 }),
+    ).rejects.toMatchObject(failing('Store not found', 'NOT_FOUND'));
+  });
+
+  test('above the MRP of a pack on the shelf is refused, and one that became so is capped', async () => {
+    const { store, admin, head, goods, priceOf, sell } = await openShop();
+    const napa = await goods({
+      batches: [
+        { quantity: 5, mrpMinor: 950, batchNumber: 'OLD', expiresOn: '2030-01-31' },
+        { quantity: 5, mrpMinor: 1_000 },
+      ],
+    });
+    const price = { locationId: store.id, productId: napa.productId };
+    expect(await priceOf(napa)).toBe(950);
+    for (const who of [admin, head]) {
+      await expect(who.pricing.setStorePrice({ ...price, priceMinor: 951 })).rejects.toMatchObject(
+        failing('Cannot exceed the MRP of 9.50', 'UNPROCESSABLE_CONTENT'),
+      );
+    }
+    await admin.pricing.setStorePrice({ ...price, priceMinor: 940 });
+    await database.pool.query('update batch set mrp_minor = 930 where id = $1', [napa.batchIds[0]]);
+    expect(await priceOf(napa)).toBe(930);
+    expect((await admin.pricing.listPrices(price)).product.price).toMatchObject({ cappedByMrp: true, source: 'fixed' });
+    expect(await sell(napa, 930)).toMatchObject({ totalMinor: 930 });
+  });
+
+  test('under the cost is for the warehouse alone, and shown as a warning', async () => {
+    const { store, admin, head, goods, priceOf } = await openShop();
+    const napa = await goods();
+    const price = { locationId: store.id, productId: napa.productId, priceMinor: 700 };
+    await expect(admin.pricing.setStorePrice(price)).rejects.toMatchObject(
+      failing('Cannot be under the cost of 7.50', 'UNPROCESSABLE_CONTENT'),
+    );
+    await head.pricing.setStorePrice(price);
+    expect(await priceOf(napa)).toBe(700);
+    const { product } = await admin.pricing.listPrices({ locationId: store.id, productId: napa.productId });
+    expect(product).toMatchObject({ unitCost: '7.5000', margin: -714, markup: -667, warnings: ['belowCost'] });
+  });
+
+  test('that is scheduled begins by itself, and taken back before never does', async () => {
+    const { store, admin, goods, priceOf, sell, clock, at } = await openShop();
+    const napa = await goods();
+    const price = { locationId: store.id, productId: napa.productId };
+    await admin.pricing.setStorePrice({ ...price, priceMinor: 900 });
+    const later = await admin.pricing.setStorePrice({ ...price, priceMinor: 950, startsAt: at(2) });
+    const last = await admin.pricing.setStorePrice({ ...price, priceMinor: 980, startsAt: at(4) });
+    expect([later.state, last.state]).toEqual(['scheduled', 'scheduled']);
+    const list = await admin.pricing.listStorePrices({ locationId: store.id, own: true });
+    expect(list.data).toMatchObject([{ price: { unitPriceMinor: 900 }, nextAt: at(2) }]);
+    clock.at += 2 * HOUR;
+    expect(await priceOf(napa)).toBe(950);
+    expect(await sell(napa, 950)).toMatchObject({ totalMinor: 950 });
+    expect(await admin.pricing.endPriceRule({ id: last.id, reason: 'Not yet' })).toMatchObject({
+      ...{ state: 'cancelled', endReason: 'Not yet' },
+    });
+    clock.at += 3 * HOUR;
+    expect(await priceOf(napa)).toBe(950);
+    await expect(admin.pricing.endPriceRule({ id: last.id })).rejects.toMatchObject(
+      failing('This price is over already', 'CONFLICT'),
+    );
+  });
+
+  test('with an end gives way to what stood before it; one without replaces it for good', async () => {
+    const { store, admin, goods, priceOf, clock, at } = await openShop();
+    const napa = await goods();
+    const price = { locationId: store.id, productId: napa.productId };
+    await admin.pricing.setStorePrice({ ...price, priceMinor: 900 });
+    clock.at += HOUR;
+    await admin.pricing.setStorePrice({ ...price, priceMinor: 800, endsAt: at(3), reason: 'Campaign' });
+    expect(await priceOf(napa)).toBe(800);
+    clock.at += 2 * HOUR;
+    expect(await priceOf(napa)).toBe(900);
+    const lasting = await admin.pricing.setStorePrice({ ...price, priceMinor: 850 });
+    clock.at += HOUR;
+    await admin.pricing.endPriceRule({ id: lasting.id });
+    expect(await priceOf(napa)).toBe(1_000);
+    const { entries } = await admin.pricing.listPrices(price);
+    expect(entries.map(({ priceMinor, beforeMinor, state }) => [beforeMinor, priceMinor, state])).toEqual([
+      [900, 850, 'past'],
+      [900, 800, 'past'],
+      [1_000, 900, 'past'],
+    ]);
+  });
+
+  test('a scheduled one taken back leaves what stood before it standing', async () => {
+    const { store, admin, goods, priceOf, clock, at } = await openShop();
+    const napa = await goods();
+    const price = { locationId: store.id, productId: napa.productId };
+    await admin.pricing.setStorePrice({ ...price, priceMinor: 900 });
+    const later = await admin.pricing.setStorePrice({ ...price, priceMinor: 950, startsAt: at(2) });
+    await admin.pricing.endPriceRule({ id: later.id });
+    clock.at += 3 * HOUR;
+    expect(await priceOf(napa)).toBe(900);
+  });
+
+  test('in the past, or that ends before it begins, is refused', async () => {
+    const { store, admin, goods, at } = await openShop();
+    const { productId } = await goods();
+    const price = { locationId: store.id, productId, priceMinor: 900 };
+    await expect(admin.pricing.setStorePrice({ ...price, startsAt: at(-1) })).rejects.toMatchObject(
+      failing('A price cannot begin in the past', 'BAD_REQUEST'),
+    );
+    await expect(admin.pricing.setStorePrice({ ...price, endsAt: at(-1) })).rejects.toMatchObject(
+      failing('The end must be after the beginning', 'BAD_REQUEST'),
+    );
+  });
+
+  test('sent twice, also at once, is one entry; its id is for nothing else', async () => {
+    const { store, admin, goods } = await openShop();
+    const { productId } = await goods();
+    const price = { id: randomUUID(), locationId: store.id, productId, priceMinor: 900 };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.pricing.setStorePrice(price)));
+    expect(new Set(answers.map(({ createdAt, id }) => `${id} ${createdAt}`)).size).toBe(1);
+    const { entries } = await admin.pricing.listPrices({ locationId: store.id, productId });
+    expect(entries).toHaveLength(1);
+    await expect(admin.pricing.setStorePrice({ ...price, priceMinor: 901 })).rejects.toMatchObject(
+      failing('This id was used for a different price', 'UNPROCESSABLE_CONTENT'),
+    );
+  });
+
+  test('many at once leave one that holds, and a history of all', async () => {
+    const { store, admin, goods, priceOf } = await openShop();
+    const napa = await goods();
+    const price = { locationId: store.id, productId: napa.productId };
+    const prices = Array.from({ length: 8 }, (_, index) => 900 + index);
+    await Promise.all(prices.map((priceMinor) => admin.pricing.setStorePrice({ ...price, priceMinor })));
+    const { entries } = await admin.pricing.listPrices(price);
+    expect(entries).toHaveLength(8);
+    expect(entries.filter(({ state }) => state === 'active')).toHaveLength(1);
+    expect(await priceOf(napa)).toBe(entries[0]?.priceMinor);
+  });
+
+  test('is written once: only its end may change', async () => {
+    const { store, admin, goods } = await openShop();
+    const { productId } = await goods();
+    const { id } = await admin.pricing.setStorePrice({ locationId: store.id, productId, priceMinor: 900 });
+    for (const change of ['price_minor = 1', 'starts_at = now()', "reason = 'other'", 'created_by = null']) {
+      await expect(database.pool.query(`update store_price set ${change} where id = $1`, [id])).rejects.toThrow(
+        'append-only',
+      );
+    }
+    await expect(database.pool.query('delete from store_price where id = $1', [id])).rejects.toThrow('append-only');
+  });
+
+  test('leaves who, when, before and after in the audit', async () => {
+    const { store, admin, goods, clock } = await openShop();
+    const { productId } = await goods();
+    const { id } = await admin.pricing.setStorePrice({ locationId: store.id, productId, priceMinor: 900 });
+    clock.at += HOUR;
+    await admin.pricing.endPriceRule({ id, reason: 'Enough' });
+    const { rows } = await database.pool.query(
+      'select action, location_id, before, after from audit_entry where entity_id = $1 order by id',
+      [id],
+    );
+    expect(rows).toMatchObject([
+      { action: 'price.set', location_id: store.id, before: { unitPriceMinor: 1_000 }, after: { priceMinor: 900 } },
+      { action: 'price.ended', before: { state: 'active' }, after: { state: 'past', endReason: 'Enough' } },
+    ]);
+  });
+});
+
+describe('a rule', () => {
+  test('of a company goes before one of a category and one of all, and a price of the product before them', async () => {
+    const { store, admin, goods, priceOf } = await openShop();
+    const napa = await goods();
+    const rule = { locationId: store.id, method: 'discount' as const };
+    await admin.pricing.setPriceRule({ ...rule, scope: 'company', targetId: napa.companyId, basisPoints: 500 });
+    await admin.pricing.setPriceRule({ ...rule, scope: 'category', targetId: napa.categoryId, basisPoints: 1_000 });
+    await admin.pricing.setPriceRule({ ...rule, scope: 'all', basisPoints: 2_000 });
+    expect(await priceOf(napa)).toBe(950);
+    expect(await priceOf(await goods())).toBe(800);
+    await admin.pricing.setPriceRule({
+      ...rule,
+      scope: 'product',
+      targetId: napa.productId,
+      method: 'markup',
+      basisPoints: 1_000,
+    });
+    expect(await priceOf(napa)).toBe(825);
+    await admin.pricing.setStorePrice({ locationId: store.id, productId: napa.productId, priceMinor: 990 });
+    expect(await priceOf(napa)).toBe(990);
+    const rules = await admin.pricing.listPriceRules({ locationId: store.id });
+    expect(rules.data.map(({ scope }) => scope)).toEqual(['product', 'all', 'category', 'company']);
+  });
+
+  test('of an admin never sells under the cost; the warehouse may say otherwise', async () => {
+    const { store, admin, head, goods, priceOf } = await openShop();
+    const napa = await goods();
+    const rule = {
+      locationId: store.id,
+      scope: 'all',
+      method: 'discount',
+      basisPoints: 5_000,
+      neverBelowCost: false,
+    } as const;
+    await admin.pricing.setPriceRule(rule);
+    expect(await priceOf(napa)).toBe(750);
+    await head.pricing.setPriceRule(rule);
+    expect(await priceOf(napa)).toBe(500);
+  });
+
+  test('for what is not there is refused', async () => {
+    const { store, admin } = await openShop();
+    const rule = { locationId: store.id, scope: 'company', method: 'discount', basisPoints: 500 } as const;
+    await expect(admin.pricing.setPriceRule({ ...rule, targetId: randomUUID() })).rejects.toMatchObject(
+      failing('Choose what the rule is for', 'BAD_REQUEST'),
+    );
+  });
+
+  test('prices goods that have no MRP but a cost', async () => {
+    const { store, admin, goods, priceOf, sell } = await openShop();
+    const soap = await goods({ unitMrpMinor: null, kind: 'nonPharmacy' });
+    expect(await priceOf(soap)).toBeNull();
+    await admin.pricing.setPriceRule({ locationId: store.id, scope: 'all', method: 'margin', basisPoints: 2_500 });
+    expect(await priceOf(soap)).toBe(1_000);
+    expect(await sell(soap, 1_000)).toMatchObject({ totalMinor: 1_000 });
+  });
+
+  test('does not tell employees the cost: neither rate nor margin', async () => {
+    const { store, admin, employee, goods } = await openShop();
+    const napa = await goods();
+    await admin.pricing.setPriceRule({ locationId: store.id, scope: 'all', method: 'markup', basisPoints: 1_000 });
+    const query = { locationId: store.id, productId: napa.productId };
+    const seen = await employee.pricing.listPrices(query);
+    expect(seen.product).toMatchObject({
+      unitCost: null,
+      margin: null,
+      markup: null,
+      price: { unitPriceMinor: 825, basisPoints: null },
+    });
+    expect(seen.entries).toMatchObject([{ basisPoints: null }]);
+    const [tile] = await employee.pos.refreshSellable({ productIds: [napa.productId] });
+    expect(tile?.price).toMatchObject({ source: 'markup', basisPoints: null });
+    expect((await employee.pricing.listPriceRules({ locationId: store.id })).data).toMatchObject([
+      { basisPoints: null },
+    ]);
+    expect((await admin.pricing.listPrices(query)).product).toMatchObject({ unitCost: '7.5000', markup: 1_000 });
+  });
+});
+
+describe('a bulk change', () => {
+  test('previews and applies the same, refuses what is above the MRP or under the cost, and is applied once', async () => {
+    const { store, admin, head, goods, priceOf, clock } = await openShop();
+    const made = [
+      await goods(),
+      await goods({ unitCost: null }),
+      await goods({ unitMrpMinor: null }),
+      await goods({ unitCost: '9.8000' }),
+    ];
+    const [plain, , unpriced, dear] = made as [Goods, Goods, Goods, Goods];
+    await admin.pricing.setStorePrice({ locationId: store.id, productId: plain.productId, priceMinor: 980 });
+    const request = { locationIds: [store.id], held: true, change: { by: 'percent' as const, basisPoints: -500 } };
+    const preview = await admin.pricing.previewPrices(request);
+    expect(preview.counts).toEqual({ change: 2, same: 0, aboveMrp: 0, belowCost: 1, noBase: 1, underCost: 0 });
+    expect(preview.data.find(({ productId }) => productId === plain.productId)).toMatchObject({
+      ...{ price: { unitPriceMinor: 980 }, newPriceMinor: 931, newMargin: 1_944, newMarkup: 2_413, verdict: 'change' },
+    });
+    const only = await admin.pricing.previewPrices({ ...request, only: 'belowCost' });
+    expect(only.data.map(({ productId }) => productId)).toEqual([dear.productId]);
+
+    const campaign = { ...request, id: randomUUID(), reason: 'Winter' };
+    const answers = await Promise.all([1, 2, 3].map(() => admin.pricing.applyBulkPrices(campaign)));
+    expect(answers.map(({ applied }) => applied)).toEqual([2, 2, 2]);
+    expect(await Promise.all(made.map(priceOf))).toEqual([931, 950, null, 1_000]);
+    expect(
+      answers
+        .flatMap(({ refused }) => refused.map(({ verdict }) => verdict))
+        .sort()
+        .slice(0, 2),
+    ).toEqual(['belowCost', 'noBase']);
+    const { data } = await head.pricing.listPriceCampaigns({ locationId: store.id });
+    expect(data).toMatchObject([{ id: campaign.id, prices: 2, state: 'active', reason: 'Winter' }]);
+    expect(await priceOf(unpriced)).toBeNull();
+
+    clock.at += HOUR;
+    expect(await admin.pricing.endPriceCampaign({ id: campaign.id, locationId: store.id })).toEqual({ ended: 2 });
+    expect(await Promise.all(made.map(priceOf))).toEqual([1_000, 1_000, null, 1_000]);
+  });
+
+  test('raising prices stops at the MRP', async () => {
+    const { store, admin, goods, priceOf } = await openShop();
+    const [napa, seclo] = [await goods(), await goods()];
+    await admin.pricing.setStorePrice({ locationId: store.id, productId: napa.productId, priceMinor: 900 });
+    const request = { locationIds: [store.id], held: true, change: { by: 'percent' as const, basisPoints: 1_000 } };
+    const answer = await admin.pricing.applyBulkPrices({ ...request, id: randomUUID() });
+    expect(answer).toMatchObject({
+      applied: 1,
+      counts: { change: 1, aboveMrp: 1 },
+      refused: [{ verdict: 'aboveMrp', storeName: store.name }],
+    });
+    expect([await priceOf(napa), await priceOf(seclo)]).toEqual([990, 1_000]);
+  });
+
+  test('of stores that are not one’s own is refused whole', async () => {
+    const [here, there] = [await openShop(), await openShop()];
+    const request = {
+      locationIds: [here.store.id, there.store.id],
+      change: { by: 'discount' as const, basisPoints: 500 },
+    };
+    await expect(here.admin.pricing.previewPrices(request)).rejects.toMatchObject(
+      failing('Store not found', 'NOT_FOUND'),
+    );
+    await expect(here.admin.pricing.applyBulkPrices({ ...request, id: randomUUID() })).rejects.toMatchObject(
+      failing('Store not found', 'NOT_FOUND'),
+    );
+    await expect(here.employee.pricing.previewPrices(request)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { type Entry, managersOfStore, staffOfStore } from './rule';
+import type { Targets } from './targets';
+
+const bulkOf = async (t: Targets) => ({
+  locationIds: [t.store.id],
+  companyId: (await t.goods()).companyId,
+  change: { by: 'discount' as const, basisPoints: 500 },
+});
+const ruleOf = (t: Targets) => ({
+  ...{ locationId: t.store.id, scope: 'all' as const, method: 'discount' as const, basisPoints: 0 },
+});
+
+/** A store's prices are read by its people and set by its managers. */
+export const pricingTable: Record<string, Entry> = {
+  'pricing.listStorePrices': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pricing.listPrices': {
+    rule: staffOfStore(),
+    input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId }),
+  },
+  'pricing.listPriceRules': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pricing.listPriceCampaigns': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pricing.setStorePrice': {
+    rule: managersOfStore(),
+    input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId, priceMinor: 1_100 }),
+  },
+  'pricing.setPriceRule': { rule: managersOfStore(), input: ruleOf },
+  'pricing.endPriceRule': { rule: managersOfStore(), input: async (t) => ({ id: await t.priceRule() }) },
+  'pricing.previewPrices': { rule: managersOfStore(), input: bulkOf },
+  'pricing.applyBulkPrices': {
+    rule: managersOfStore(),
+    input: async (t) => ({ id: randomUUID(), ...(await bulkOf(t)) }),
+  },
+  'pricing.endPriceCampaign': {
+    rule: managersOfStore(),
+    input: async (t) => ({ id: await t.priceCampaign(), locationId: t.store.id }),
+  },
+};
