@@ -30,15 +30,15 @@ const TRADING_WORLD = `
 `;
 
 const CORRUPTIONS: readonly (readonly [string, string])[] = [
-  ['S1', `update product_day_sales set gross_minor = gross_minor + 1 where business_on = '2026-11-21'`],
-  ['S1', `delete from product_day_sales where returns > 0`],
-  ['S1', `update past_sale_line set amount_minor = amount_minor + 1 where quantity > 0`],
-  ['S2', `update till_day_sales set hour = (hour + 1) % 24 where cashier_id is not null`],
-  ['S2', `update till_day_sales set method = 'card' where cashier_id is not null`],
-  ['S2', `update till_day_sales set bills = bills + 1`],
-  ['S3', `update product_day_sales set returned_cost_minor = 7`],
-  ['S3', `update batch_cost set unit_cost = 1 where after_movement = -1`],
-  ['S4', `update till_day_sales set uncosted_minor = uncosted_minor - 1`],
+  ['T1', `update product_day_sales set gross_minor = gross_minor + 1 where business_on = '2026-11-21'`],
+  ['T1', `delete from product_day_sales where returns > 0`],
+  ['T1', `update past_sale_line set amount_minor = amount_minor + 1 where quantity > 0`],
+  ['T2', `update till_day_sales set hour = (hour + 1) % 24 where cashier_id is not null`],
+  ['T2', `update till_day_sales set method = 'card' where cashier_id is not null`],
+  ['T2', `update till_day_sales set bills = bills + 1`],
+  ['T3', `update product_day_sales set returned_cost_minor = 7`],
+  ['T3', `update batch_cost set unit_cost = 1 where after_movement = -1`],
+  ['T4', `update till_day_sales set uncosted_minor = uncosted_minor - 1`],
 ];
 
 async function tradingWorld() {

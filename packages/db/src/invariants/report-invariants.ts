@@ -71,7 +71,7 @@ const COSTED = `
 /** What must hold of the sums that reports are made from. */
 export const reportInvariants: readonly Invariant[] = [
   {
-    id: 'S1',
+    id: 'T1',
     title: 'what was sold by product and day adds up to its receipts and returns',
     sql: `
       select shown.gross_minor as shown, counted.gross_minor as counted, * from
@@ -81,7 +81,7 @@ export const reportInvariants: readonly Invariant[] = [
       where ${differs(AMOUNTS)}`,
   },
   {
-    id: 'S2',
+    id: 'T2',
     title: 'what was sold by counter, payment and hour adds up to its receipts and returns',
     sql: `
       select shown.gross_minor as shown, counted.gross_minor as counted, * from
@@ -95,7 +95,7 @@ export const reportInvariants: readonly Invariant[] = [
       where ${differs([...AMOUNTS, 'bills'])}`,
   },
   {
-    id: 'S3',
+    id: 'T3',
     title: 'what sold goods had cost is what their batches had cost then, by product and day',
     sql: `
       select shown.cost_minor as shown, counted.cost_minor as counted, * from
@@ -105,7 +105,7 @@ export const reportInvariants: readonly Invariant[] = [
       where ${differs(COSTS)}`,
   },
   {
-    id: 'S4',
+    id: 'T4',
     title: 'goods and counters tell of one day the same',
     sql: `
       select * from

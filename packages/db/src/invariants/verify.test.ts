@@ -5,7 +5,7 @@ import { documentInvariants } from './document-invariants';
 import { peopleInvariants } from './people-invariants';
 import { BATCH, CLERK, corrupt, id, PRODUCT, SMALL_WORLD, STORE } from './small-world';
 import { stockInvariants } from './stock-invariants';
-import { findBreaches } from './verify';
+import { findBreaches, invariants } from './verify';
 
 const CORRUPTIONS: Record<string, string> = {
   I1: `alter table stock_balance drop constraint no_oversell, drop constraint reserved_within_on_hand;
@@ -34,6 +34,11 @@ const CORRUPTIONS: Record<string, string> = {
 };
 
 describe('invariants', () => {
+  it('have a number each: two of the same shared one prepared statement', () => {
+    const ids = invariants.map(({ id: number }) => number);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
   it('all hold in a consistent world', async () => {
     const database = await createTestDatabase();
     await sql.raw(SMALL_WORLD).execute(database.db);
