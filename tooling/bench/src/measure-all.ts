@@ -1,6 +1,7 @@
 import { growCatalogue } from './data/catalogue';
 import { copyNames } from './floor/tables';
 import { measureApprovals } from './jobs/approval';
+import { measureBehindSales } from './jobs/behind-sales';
 import type { Bench } from './jobs/bench';
 import { measureCounts } from './jobs/count';
 import { measurePurchases } from './jobs/purchase';
@@ -41,6 +42,8 @@ async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
       const many = print(await measureApprovals(bench, 8));
       return [ratioGoal(alone, 0.5), ratioGoal(many, 0.5)];
     }
+    case 'behind':
+      return [ratioGoal(print(await measureBehindSales(bench), 'both off'), 0.9, 'both off')];
     // Printed for comparison from one version to the next; no goal is set for these two.
     case 'purchases':
       print(await measurePurchases(bench, 1));

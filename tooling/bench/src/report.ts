@@ -40,8 +40,8 @@ export interface Goal {
   isReached: (result: number) => boolean;
 }
 
-export const ratioGoal = (comparison: Comparison, least: number): Goal => ({
-  job: `${comparison.name}, of the floor`,
+export const ratioGoal = (comparison: Comparison, least: number, floorName = 'the floor'): Goal => ({
+  job: `${comparison.name}, of ${floorName}`,
   goal: `>= ${least.toFixed(2)}`,
   result: comparison.ratio?.median,
   isReached: (result) => result >= least,

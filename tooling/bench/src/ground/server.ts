@@ -46,6 +46,7 @@ export async function startServer(place: {
   directory: string;
   databaseUrl: string;
   execArgv: string[];
+  settings?: Record<string, string>;
 }): Promise<RunningServer> {
   const logFile = join(place.directory, 'server.log');
   const output = openSync(logFile, 'w');
@@ -65,6 +66,7 @@ export async function startServer(place: {
       SUPERADMIN_EMAIL: '',
       SUPERADMIN_PASSWORD: '',
       LOG_LEVEL: 'info',
+      ...place.settings,
     },
   });
   closeSync(output);
