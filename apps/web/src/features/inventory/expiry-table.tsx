@@ -1,6 +1,7 @@
+import { isManager, mayReachStore } from '@bhandar/domain/accounts';
 import { EXPIRY_BUCKETS, type HeldBatch, isUsable, type StockPlace } from '@bhandar/domain/inventory';
 import { Button } from '@bhandar/ui';
-import { Flame, PackageX, ShieldCheck, ShieldMinus, Undo2 } from 'lucide-react';
+import { ArrowLeftRight, Flame, PackageX, ShieldCheck, ShieldMinus, Undo2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable, keepRows, type RowAction, useActor } from '../../kit';
@@ -9,12 +10,13 @@ import { trpc } from '../../lib/trpc';
 import { heldBatchColumns } from './expiry-columns';
 import { QuarantineDialog } from './quarantine-dialog';
 import { ReturnToSupplierDialog } from './return-to-supplier-dialog';
+import { TransferForm } from './transfer-form';
 import type { ExpiryPage } from './use-expiry-page';
 import { WriteOffDialog } from './write-off-dialog';
 import { batchTitle } from './write-off-words';
 
 type Open =
-  | { act: 'writeOff' | 'destroy' | 'supplier'; batches: readonly HeldBatch[] }
+  | { act: 'writeOff' | 'destroy' | 'supplier' | 'transfer'; batches: readonly HeldBatch[] }
   | { act: 'held' | 'released'; batch: HeldBatch };
 
 interface ExpiryTableProps {
@@ -26,7 +28,7 @@ interface ExpiryTableProps {
 /** Batches that expire, or that stand in quarantine; each row offers its ways out. */
 export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
   const { t } = useTranslation('inventory');
-  const { role } = useActor();
+  const actor = useActor();
   const [open, setOpen] = useState<Open>();
   const utils = trpc.useUtils();
   const list = trpc.inventory.listHeldBatches.useQuery(
@@ -34,10 +36,15 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
     keepRows,
   );
   const rows = list.data?.data ?? [];
+  const receivers = trpc.inventory.listTransferPlaces.useQuery(undefined, { staleTime: 300_000 }).data;
   const warehouseId = places.find(({ kind }) => kind === 'warehouse')?.id;
+  const movable = rows.filter((row) => row.available > 0);
   const onePlace = rows.length > 0 && rows.every((row) => row.place.id === rows[0]?.place.id);
   const columns = useMemo(() => heldBatchColumns(t), [t]);
   const close = () => setOpen(undefined);
+
+  const maySend = ({ place }: HeldBatch) =>
+    place.kind !== 'quarantine' && isManager(actor) && mayReachStore(actor, place.id) && (receivers?.length ?? 0) > 1;
 
   const waysOut = (batch: HeldBatch): RowAction[] => {
     const act = (label: string, icon: ReactNode, next: Open): RowAction => ({
@@ -53,8 +60,9 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
         : []),
       ...(inside ? [act(t('destroyBatch'), <Flame />, { act: 'destroy', batches })] : []),
       ...(inside ? [] : [act(t('writeOffBatch'), <PackageX />, { act: 'writeOff', batches })]),
+      ...(maySend(batch) ? [act(t('transferBatch'), <ArrowLeftRight />, { act: 'transfer', batches })] : []),
       ...(inside ? [] : [act(t('holdBatch'), <ShieldMinus />, { act: 'held', batch })]),
-      ...(role === 'superadmin' && batch.place.homeId === warehouseId
+      ...(actor.role === 'superadmin' && batch.place.homeId === warehouseId
         ? [act(t('returnBatch'), <Undo2 />, { act: 'supplier', batches })]
         : []),
     ].map((action) => ({ ...action, disabled: batch.available === 0 }));
@@ -94,13 +102,20 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
         ]}
         toolbar={
           !quarantine && onePlace && rows[0]?.place.kind !== 'quarantine' ? (
-            <Button
-              size="sm"
-              icon={<PackageX />}
-              onClick={() => setOpen({ act: 'writeOff', batches: rows.filter((row) => row.available > 0) })}
-            >
-              {t('writeOffShown')}
-            </Button>
+            <>
+              {rows.every(maySend) ? (
+                <Button
+                  size="sm"
+                  icon={<ArrowLeftRight />}
+                  onClick={() => setOpen({ act: 'transfer', batches: movable })}
+                >
+                  {t('transferShown')}
+                </Button>
+              ) : null}
+              <Button size="sm" icon={<PackageX />} onClick={() => setOpen({ act: 'writeOff', batches: movable })}>
+                {t('writeOffShown')}
+              </Button>
+            </>
           ) : undefined
         }
         empty={{
@@ -117,6 +132,9 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
         <WriteOffDialog places={places} draft={open.batches} destroys onClose={close} />
       ) : null}
       {open?.act === 'supplier' ? <ReturnToSupplierDialog draft={open.batches} onClose={close} /> : null}
+      {open?.act === 'transfer' && receivers ? (
+        <TransferForm places={receivers} goods={open.batches} onClose={close} />
+      ) : null}
       {open?.act === 'held' || open?.act === 'released' ? (
         <QuarantineDialog batch={open.batch} direction={open.act} onClose={close} />
       ) : null}

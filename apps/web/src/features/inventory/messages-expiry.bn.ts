@@ -87,6 +87,8 @@ export const expiryMessages: Texts<typeof english> = {
   noQuarantineText: 'ক্রেতা যা ফেরত দেন আর যা আলাদা রাখা হয় তা এখানে আসে।',
   writeOffBatch: 'বাতিল করুন',
   writeOffShown: 'যা দেখা যাচ্ছে বাতিল করুন',
+  transferBatch: 'স্থানান্তর',
+  transferShown: 'যা দেখানো হচ্ছে স্থানান্তর করুন',
   returnBatch: 'সরবরাহকারীকে ফেরত দিন',
   holdBatch: 'কোয়ারেন্টিনে রাখুন',
   releaseBatch: 'তাকে ফেরান',

@@ -87,6 +87,8 @@ export const expiryMessages: Texts<typeof english> = {
   noQuarantineText: 'ग्राहक जो लौटाते हैं और जो अलग रखा जाता है वह यहाँ आता है।',
   writeOffBatch: 'बट्टे खाते डालें',
   writeOffShown: 'जो दिख रहा है बट्टे खाते डालें',
+  transferBatch: 'स्थानांतरण',
+  transferShown: 'दिख रहा माल भेजें',
   returnBatch: 'आपूर्तिकर्ता को लौटाएँ',
   holdBatch: 'क्वारंटीन में रखें',
   releaseBatch: 'अलमारी में लौटाएँ',

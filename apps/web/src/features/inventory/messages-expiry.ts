@@ -84,6 +84,8 @@ export const expiryMessages = {
   noQuarantineText: 'Goods that customers bring back, and what is put aside, appear here.',
   writeOffBatch: 'Write off',
   writeOffShown: 'Write off what is shown',
+  transferBatch: 'Transfer',
+  transferShown: 'Transfer what is shown',
   returnBatch: 'Return to supplier',
   holdBatch: 'Put in quarantine',
   releaseBatch: 'Release to the shelf',

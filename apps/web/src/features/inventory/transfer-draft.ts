@@ -1,4 +1,4 @@
-import type { StockBatch, StoreStock, Transfer } from '@bhandar/domain/inventory';
+import type { HeldBatch, StockBatch, StoreStock, Transfer } from '@bhandar/domain/inventory';
 import { parseWhole } from '@bhandar/ui';
 
 export type ChoosableBatch = Pick<StockBatch, 'batchId' | 'batchNumber' | 'expiresOn' | 'onHand'>;
@@ -36,6 +36,14 @@ export const linesOfTransfer = (transfer: Transfer | undefined): DraftLine[] =>
       : [],
     batchId: line.batchId,
     text: String(line.quantity),
+  }));
+
+/** Batches that somebody found elsewhere, each whole. */
+export const linesOfHeld = (batches: readonly HeldBatch[]): DraftLine[] =>
+  batches.map(({ productId, name, strength, batchId, batchNumber, expiresOn, available }, index) => ({
+    ...{ key: index + 1, productId, name, strength, batchId },
+    batches: [{ batchId, batchNumber, expiresOn, onHand: available }],
+    text: String(available),
   }));
 
 export const quantityOf = ({ text }: Pick<DraftLine, 'text'>): number | null => {

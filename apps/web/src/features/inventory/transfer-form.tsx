@@ -1,5 +1,5 @@
 import { isManager, mayReachStore } from '@bhandar/domain/accounts';
-import type { StockPlace, Transfer } from '@bhandar/domain/inventory';
+import type { HeldBatch, StockPlace, Transfer } from '@bhandar/domain/inventory';
 import { Banner, Button, Dialog, Field, Select, Textarea, toast } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useActor, useUnsavedGuard } from '../../kit';
 import { type Failure, failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
 import { GoodsPicker } from './adjustment-goods-picker';
-import { type DraftLine, lineOfStock, linesOfTransfer, quantityOf } from './transfer-draft';
+import { type DraftLine, lineOfStock, linesOfHeld, linesOfTransfer, quantityOf } from './transfer-draft';
 import { lineErrors } from './transfer-failure';
 import { TransferLines } from './transfer-lines';
 import { placeWords } from './transfer-words';
@@ -16,11 +16,13 @@ interface TransferFormProps {
   places: readonly StockPlace[];
   /** The draft to change; a new one without it. */
   transfer?: Transfer | undefined;
+  /** What a new one starts with, all of one place. */
+  goods?: readonly HeldBatch[];
   onClose: () => void;
 }
 
 /** A draft: from where to where, and what. It can be kept, or sent on the spot. */
-export function TransferForm({ places, transfer, onClose }: TransferFormProps) {
+export function TransferForm({ places, transfer, goods, onClose }: TransferFormProps) {
   const { t } = useTranslation(['inventory', 'kit']);
   const id = useId();
   const actor = useActor();
@@ -28,10 +30,12 @@ export function TransferForm({ places, transfer, onClose }: TransferFormProps) {
   const save = trpc.inventory.saveTransfer.useMutation();
   const send = trpc.inventory.sendTransfer.useMutation();
   const senders = places.filter((place) => isManager(actor) && mayReachStore(actor, place.id));
-  const [fromId, setFromId] = useState(transfer?.from.id ?? actor.stores[0]?.id);
-  const [toId, setToId] = useState(transfer?.to.id);
+  const [fromId, setFromId] = useState(transfer?.from.id ?? goods?.[0]?.place.id ?? actor.stores[0]?.id);
+  // The warehouse takes also what is expired, and sells on what is not.
+  const warehouse = goods ? places.find(({ id, kind }) => kind === 'warehouse' && id !== fromId) : undefined;
+  const [toId, setToId] = useState(transfer?.to.id ?? warehouse?.id);
   const [note, setNote] = useState(transfer?.note ?? '');
-  const [lines, setLines] = useState<DraftLine[]>(() => linesOfTransfer(transfer));
+  const [lines, setLines] = useState<DraftLine[]>(() => (goods ? linesOfHeld(goods) : linesOfTransfer(transfer)));
   const [told, setTold] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -1,5 +1,5 @@
 import type { Me } from '@bhandar/domain/accounts';
-import { heldBatch, writeOff } from '@bhandar/testing/factories';
+import { heldBatch, transferAnswer, writeOff } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -127,6 +127,7 @@ const renderExpiry = (
       inventory: {
         listPlaces: () => (user.role === 'superadmin' ? [WAREHOUSE, STORE] : [STORE]),
         listHeldBatches: () => pageWith([]),
+        listTransferPlaces: () => [WAREHOUSE, STORE],
         expiryCockpit: () => ({
           today: '2026-11-21',
           buckets: [
@@ -178,6 +179,31 @@ describe('the expiry cockpit', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Write off goods' });
     expect(within(dialog).getByRole('textbox', { name: 'Quantity of Napa 500 mg, BX-205' })).toHaveValue('12');
     expect(within(dialog).getByRole('radio', { name: 'Expired' })).toBeChecked();
+  });
+
+  it('drafts a transfer of a batch, whole and to the warehouse', async () => {
+    const batch = heldBatch({ place: { ...STORE, homeId: STORE.id } });
+    const saved: unknown[] = [];
+    const { user } = renderExpiry({
+      listHeldBatches: () => pageWith([batch]),
+      listStoreStock: () => pageWith([]),
+      saveTransfer: (input) => {
+        saved.push(input);
+        return transferAnswer({ status: 'draft', sent: null, voucher: 'TR-000007' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg, BX-204' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Transfer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New transfer' });
+    expect(within(dialog).getByRole('combobox', { name: /From/ })).toHaveTextContent('Lazz Pharma, Dhaka');
+    await user.click(within(dialog).getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText('Draft TR-000007 saved')).toBeVisible();
+    expect(saved).toEqual([
+      {
+        ...{ fromId: STORE.id, toId: WAREHOUSE.id, note: '' },
+        lines: [{ productId: batch.productId, batchId: batch.batchId, quantity: 12 }],
+      },
+    ]);
   });
 
   it('drafts a return to the supplier who delivered the batch', async () => {
