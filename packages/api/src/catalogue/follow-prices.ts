@@ -8,7 +8,8 @@ export interface PurchasedPrice {
   productId: string;
   /** Null leaves the price as it is. */
   unitMrpMinor: number | null;
-  unitCost: string;
+  /** Null leaves it as well. */
+  unitCost: string | null;
   /** Packs as they were bought and as they are sold. */
   packs: readonly { size: number; name: string; mrpMinor: number | null; tradePriceMinor: number | null }[];
   /** The document: what the price history cites. */
@@ -29,9 +30,10 @@ export async function followPrices(
   for (const price of prices) {
     const before = current.get(price.productId) ?? held.get(price.productId);
     const unitMrpMinor = price.unitMrpMinor ?? before?.unitMrpMinor ?? null;
-    const after = { unitMrpMinor, unitCost: price.unitCost };
+    const unitCost = price.unitCost ?? before?.unitCost ?? null;
+    const after = { unitMrpMinor, unitCost };
     current.set(price.productId, after);
-    const same = before?.unitMrpMinor === unitMrpMinor && Number(before.unitCost) === Number(price.unitCost);
+    const same = before?.unitMrpMinor === unitMrpMinor && Number(before.unitCost) === Number(unitCost);
     if (!same) changes.set(price.source, [...(changes.get(price.source) ?? []), { ...price, ...after }]);
   }
   const stamp = { by: ctx.actor.id, at: ctx.now() };

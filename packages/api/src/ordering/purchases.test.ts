@@ -270,6 +270,59 @@ describe('voiding a purchase', () => {
     expect((await api.ordering.getPurchase({ purchaseId: purchase.id })).voidedAt).toBeNull();
   });
 
+  describe('gives back the prices', () => {
+    /** Strips of 10 at these prices, on top of a first purchase at 5.00 and 10.00 each. */
+    async function priced() {
+      const { api, supplier } = await warehouse();
+      const { id: productId } = await makeProduct(database.db, { unitMrpMinor: null });
+      const buy = (tp: number, mrp: number) =>
+        api.ordering.recordPurchase({
+          ...{ kind: 'pharmacy' as const, supplierId: supplier.id },
+          lines: [{ productId, quantity: 10, packSize: 10, packTpMinor: tp, salePackSize: 10, packMrpMinor: mrp }],
+        });
+      const pack = () =>
+        database.db
+          .selectFrom('productPack')
+          .select(['mrpMinor', 'tradePriceMinor'])
+          .where('productId', '=', productId)
+          .executeTakeFirstOrThrow();
+      const voidIt = ({ id }: { id: string }) => api.ordering.voidPurchase({ purchaseId: id });
+      return { api, productId, buy, pack, voidIt, first: await buy(5_000, 10_000) };
+    }
+
+    test('that stood before, of units and packs, and says so in the history', async () => {
+      const { api, productId, buy, pack, voidIt, first } = await priced();
+      const second = await buy(6_000, 12_000);
+      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_200, unitCost: '6.0000' });
+      await voidIt(second);
+      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_000, unitCost: '5.0000' });
+      expect(await pack()).toEqual({ mrpMinor: 10_000, tradePriceMinor: 5_000 });
+      const sources = (await api.catalogue.listPrices({ id: productId })).map(({ source }) => source);
+      expect(sources).toEqual([`Void of ${second.voucher}`, second.voucher, first.voucher]);
+    });
+
+    test('of the last purchase that stands, in whatever order they are voided', async () => {
+      const { productId, buy, voidIt, first } = await priced();
+      const [second, third] = [await buy(6_000, 12_000), await buy(7_000, 14_000)];
+      await voidIt(second);
+      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_400, unitCost: '7.0000' });
+      await voidIt(third);
+      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_000, unitCost: '5.0000' });
+      // Nothing stood before the first one: its price is the only one known.
+      await voidIt(first);
+      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_000, unitCost: '5.0000' });
+    });
+
+    test('but keeps what somebody has set since', async () => {
+      const { api, productId, buy, pack, voidIt } = await priced();
+      const second = await buy(6_000, 12_000);
+      await api.catalogue.updateProduct({ id: productId, unitMrpMinor: 1_250 });
+      await voidIt(second);
+      expect(await productRow(productId)).toEqual({ unitMrpMinor: 1_250, unitCost: '6.0000' });
+      expect(await pack()).toEqual({ mrpMinor: 12_000, tradePriceMinor: 6_000 });
+    });
+  });
+
   test('of the other list is not found', async () => {
     const { api, purchase } = await bought();
     await expect(api.ordering.voidPurchase({ purchaseId: purchase.id, kind: 'nonPharmacy' })).rejects.toMatchObject({
