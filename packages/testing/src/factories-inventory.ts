@@ -106,7 +106,7 @@ export const movement = (more: Partial<Movement> = {}): Movement => ({
   change: 20,
   balance: 20,
   counterpart: { kind: 'warehouse', name: 'Main warehouse' },
-  document: { kind: 'order', id: randomUUID(), label: 'SO-000001', orderKind: 'pharmacy' },
+  document: { kind: 'order', id: randomUUID(), label: 'SO-000001', of: 'order', goodsKind: 'pharmacy' },
   actorName: 'Rina Akter',
   reason: '',
   ...more,

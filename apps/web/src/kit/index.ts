@@ -7,6 +7,7 @@ export { DataPager } from './data-pager';
 export { DataTable, type DataTableProps, keepRows, type ListResult } from './data-table';
 export type { Filter, FilterOption } from './data-toolbar';
 export { type EmptyTexts, LoadFailure } from './data-vacancy';
+export { DocumentLink } from './document-link';
 export { Form, type FormProps } from './form';
 export { FormDialog, type FormDialogProps } from './form-dialog';
 export {

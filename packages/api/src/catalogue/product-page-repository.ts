@@ -9,6 +9,7 @@ import type {
 } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
+import { type DocumentRow, documentColumns, joinDocuments, toDocument } from '../inventory';
 
 type Viewer = Pick<Actor, 'role' | 'stores'>;
 
@@ -63,7 +64,7 @@ export async function listProductSales(db: Db, actor: Viewer, productId: string)
   return rows.map((row) => ({ ...row, soldAt: row.soldAt.toISOString() }));
 }
 
-interface StepRow {
+interface StepRow extends DocumentRow {
   id: number;
   occurredAt: Date;
   fromKind: ProductStep['from']['kind'];
@@ -73,9 +74,6 @@ interface StepRow {
   quantity: number;
   batchId: string;
   batchNumber: string;
-  documentKind: ProductStep['document']['kind'];
-  documentId: string;
-  label: string;
   actorName: string;
   reason: string;
 }
@@ -90,16 +88,14 @@ export async function listProductStepRows(db: Db, actor: Viewer, query: ProductS
     sql<StepRow>`
       ${seen}
       select step.id, step.occurred_at, source.kind as from_kind, source.name as from_name, target.kind as to_kind,
-        target.name as to_name, step.quantity, step.batch_id, batch.batch_number, step.document_kind, step.document_id,
-        coalesce(store_order.voucher, sale.receipt_no, '') as label,
+        target.name as to_name, step.quantity, step.batch_id, batch.batch_number, ${documentColumns},
         trim(concat(staff.first_name, ' ', staff.last_name)) as actor_name, step.reason
       from step
       join batch on batch.id = step.batch_id
       join location source on source.id = step.from_location_id
       join location target on target.id = step.to_location_id
       left join staff_member staff on staff.id = step.actor_id
-      left join store_order on step.document_kind = 'order' and store_order.id = step.document_id
-      left join sale on step.document_kind = 'sale' and sale.id = step.document_id
+      ${joinDocuments}
       order by step.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
     sql<{ total: number }>`${seen} select count(*) as total from step`.execute(db),
   ]);
@@ -112,7 +108,7 @@ export async function listProductStepRows(db: Db, actor: Viewer, query: ProductS
       quantity: row.quantity,
       batchId: row.batchId,
       batchNumber: row.batchNumber,
-      document: { kind: row.documentKind, id: row.documentId, label: row.label },
+      document: toDocument(row),
       actorName: row.actorName,
       reason: row.reason,
     }),

@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { BatchFlow, BatchListQuery, BatchPlace, BatchSale, BatchStep } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
+import { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';
 
 /** The real places of a view, quarantines with the place they belong to. */
 const placesOf = (actor: Pick<Actor, 'role' | 'stores'>) =>
@@ -95,7 +96,7 @@ export async function listBatchPlaces(db: Db, actor: Actor, batchId: string): Pr
   return rows;
 }
 
-interface StepRow {
+interface StepRow extends DocumentRow {
   id: number;
   occurredAt: Date;
   fromKind: BatchStep['from']['kind'];
@@ -103,9 +104,6 @@ interface StepRow {
   toKind: BatchStep['from']['kind'];
   toName: string;
   quantity: number;
-  documentKind: BatchStep['document']['kind'];
-  documentId: string;
-  label: string;
   actorName: string;
   reason: string;
 }
@@ -115,15 +113,13 @@ export async function listSteps(db: Db, actor: Actor, query: BatchListQuery) {
     sql<StepRow>`
       ${withSteps(actor, query.id)}
       select step.id, step.occurred_at, step.from_kind, source.name as from_name, step.to_kind, target.name as to_name,
-        step.quantity, step.document_kind, step.document_id,
-        coalesce(store_order.voucher, sale.receipt_no, '') as label,
+        step.quantity, ${documentColumns},
         trim(concat(staff.first_name, ' ', staff.last_name)) as actor_name, step.reason
       from step
       join location source on source.id = step.from_location_id
       join location target on target.id = step.to_location_id
       left join staff_member staff on staff.id = step.actor_id
-      left join store_order on step.document_kind = 'order' and store_order.id = step.document_id
-      left join sale on step.document_kind = 'sale' and sale.id = step.document_id
+      ${joinDocuments}
       order by step.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
     sql<{ total: number }>`${withSteps(actor, query.id)} select count(*) as total from step`.execute(db),
   ]);
@@ -134,7 +130,7 @@ export async function listSteps(db: Db, actor: Actor, query: BatchListQuery) {
       from: { kind: row.fromKind, name: row.fromName },
       to: { kind: row.toKind, name: row.toName },
       quantity: row.quantity,
-      document: { kind: row.documentKind, id: row.documentId, label: row.label },
+      document: toDocument(row),
       actorName: row.actorName,
       reason: row.reason,
     }),

@@ -123,7 +123,7 @@ describe('what a store holds', () => {
         balance: 19,
         batchNumber: 'A',
         counterpart: { kind: 'warehouse' },
-        document: { kind: 'order', id: order.id, label: order.voucher, orderKind: 'pharmacy' },
+        document: { kind: 'order', id: order.id, label: order.voucher, of: 'order', goodsKind: 'pharmacy' },
         actorName: 'Rina Akter',
       },
       { change: 7, balance: 7, batchNumber: 'B', document: { kind: 'opening' }, actorName: '' },
@@ -133,6 +133,43 @@ describe('what a store holds', () => {
     const [left] = (await warehouse.api.inventory.listMovements({ ...here, locationId: warehouseId })).data;
     expect(left).toMatchObject({ change: -12, balance: 28, counterpart: { kind: 'store', name: store.name } });
     await expect(employee.api.inventory.listMovements(here)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a step', () => {
+  test('names the document that moved the goods, and a void the one that it takes back', async () => {
+    const { store, admin } = await openStore();
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const goods = await shelve(store.id, 'Named', { quantity: 40 });
+    const { productId } = goods;
+    const { inventory } = admin.api;
+    const batchId = (await inventory.listStoreStock({ search: 'Named' })).data[0]?.batches[0]?.batchId ?? '';
+    const lost = { locationId: store.id, reason: 'lost' as const, lines: [{ productId, batchId, change: -2 }] };
+    const adjustment = await inventory.createAdjustment(lost);
+    const draft = await inventory.saveTransfer({
+      ...{ fromId: store.id, toId: warehouseId },
+      lines: [{ productId, quantity: 3 }],
+    });
+    const transfer = await inventory.sendTransfer({ transferId: draft.id });
+    const writeOff = await inventory.writeOff({
+      ...{ placeId: store.id, cause: 'damaged', reason: 'Wet' },
+      lines: [{ batchId, quantity: 4 }],
+    });
+    await inventory.voidWriteOff({ writeOffId: writeOff.id });
+
+    const wanted = [
+      { kind: 'void', of: 'writeOff', label: writeOff.voucher, id: writeOff.id },
+      { kind: 'writeOff', of: 'writeOff', label: writeOff.voucher, id: writeOff.id },
+      { kind: 'transfer', of: 'transfer', label: transfer.voucher, id: transfer.id },
+      { kind: 'adjustment', of: 'adjustment', label: adjustment.voucher, id: adjustment.id },
+      { kind: 'opening', of: 'opening', label: '' },
+    ];
+    const lists = await Promise.all([
+      inventory.listMovements({ locationId: store.id, productId }),
+      inventory.listBatchSteps({ id: batchId }),
+      admin.api.catalogue.listProductSteps({ id: productId }),
+    ]);
+    for (const { data } of lists) expect(data.map(({ document }) => document)).toMatchObject(wanted);
   });
 });
 

@@ -2,8 +2,9 @@ import type { Db, Tx } from '@bhandar/db';
 import type { Movement, MovementQuery } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
+import { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';
 
-interface MovementRow {
+interface MovementRow extends DocumentRow {
   id: number;
   occurredAt: Date;
   batchNumber: string;
@@ -12,10 +13,6 @@ interface MovementRow {
   balance: number;
   counterpartKind: Movement['counterpart']['kind'];
   counterpartName: string;
-  documentKind: Movement['document']['kind'];
-  documentId: string;
-  documentLabel: string | null;
-  orderKind: string | null;
   actorName: string | null;
   reason: string;
 }
@@ -41,18 +38,16 @@ export async function listMovementRows(db: Db | Tx, query: MovementQuery): Promi
       ) now_held
       window newer as (order by recent.id desc rows between unbounded preceding and 1 preceding)
     )
-    select s.id, s.occurred_at, batch.batch_number, batch.expires_on, s.change, s.balance::bigint as balance,
-      other.kind as counterpart_kind, other.name as counterpart_name, s.document_kind, s.document_id,
-      coalesce(store_order.voucher, sale.receipt_no) as document_label, store_order.kind as order_kind,
-      trim(actor.first_name || ' ' || actor.last_name) as actor_name, s.reason
-    from stepped s
-    join batch on batch.id = s.batch_id
-    join location other
-      on other.id = case when s.to_location_id = ${locationId}::uuid then s.from_location_id else s.to_location_id end
-    left join staff_member actor on actor.id = s.actor_id
-    left join store_order on s.document_kind = 'order' and store_order.id = s.document_id
-    left join sale on s.document_kind = 'sale' and sale.id = s.document_id
-    order by s.id desc limit ${limit} offset ${offsetOf(query)}`.execute(db);
+    select step.id, step.occurred_at, batch.batch_number, batch.expires_on, step.change,
+      step.balance::bigint as balance, other.kind as counterpart_kind, other.name as counterpart_name,
+      ${documentColumns}, trim(actor.first_name || ' ' || actor.last_name) as actor_name, step.reason
+    from stepped step
+    join batch on batch.id = step.batch_id
+    join location other on other.id =
+      case when step.to_location_id = ${locationId}::uuid then step.from_location_id else step.to_location_id end
+    left join staff_member actor on actor.id = step.actor_id
+    ${joinDocuments}
+    order by step.id desc limit ${limit} offset ${offsetOf(query)}`.execute(db);
   return rows.map(toMovement);
 }
 
@@ -70,12 +65,7 @@ const toMovement = (row: MovementRow): Movement => ({
   change: row.change,
   balance: row.balance,
   counterpart: { kind: row.counterpartKind, name: row.counterpartName },
-  document: {
-    kind: row.documentKind,
-    id: row.documentId,
-    label: row.documentLabel ?? '',
-    orderKind: row.orderKind,
-  },
+  document: toDocument(row),
   actorName: row.actorName ?? '',
   reason: row.reason,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
 import { Id, PageQuery, requiredText } from '../shared';
-import { DocumentKind, PlaceKind } from './movement';
+import { DocumentKind, PlaceKind, StepDocument } from './movement';
 
 export const BatchRef = z.object({ id: Id });
 export type BatchRef = z.infer<typeof BatchRef>;
@@ -62,7 +62,7 @@ export const BatchStep = z.object({
   from: z.object({ kind: PlaceKind, name: z.string() }),
   to: z.object({ kind: PlaceKind, name: z.string() }),
   quantity: z.number(),
-  document: z.object({ kind: DocumentKind, id: Id, label: z.string() }),
+  document: StepDocument,
   actorName: z.string(),
   reason: z.string(),
 });

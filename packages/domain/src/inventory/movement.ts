@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ProductKind } from '../catalogue';
 import { Id, PageQuery } from '../shared';
 
 export const MovementQuery = PageQuery.pick({ page: true, limit: true }).extend({
@@ -27,6 +28,19 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 export const PlaceKind = z.enum(['warehouse', 'store', 'quarantine', 'supplier', 'customer', 'loss', 'adjustment']);
 export type PlaceKind = z.infer<typeof PlaceKind>;
 
+/** What moved the goods. */
+export const StepDocument = z.object({
+  kind: DocumentKind,
+  id: Id,
+  /** The voucher or receipt number, where the document has one. */
+  label: z.string(),
+  /** What a void takes back; else the kind itself. */
+  of: DocumentKind,
+  /** The kind of goods of an order or a purchase: which list it stands in. */
+  goodsKind: ProductKind.nullable(),
+});
+export type StepDocument = z.infer<typeof StepDocument>;
+
 /** One step of a product at a place, newest first. */
 export const Movement = z.object({
   id: z.number(),
@@ -39,14 +53,7 @@ export const Movement = z.object({
   balance: z.number(),
   /** The other end. */
   counterpart: z.object({ kind: PlaceKind, name: z.string() }),
-  document: z.object({
-    kind: DocumentKind,
-    id: Id,
-    /** The voucher or receipt number, where the document has one. */
-    label: z.string(),
-    /** The kind of goods an order asks for: which list it stands in. */
-    orderKind: z.string().nullable(),
-  }),
+  document: StepDocument,
   actorName: z.string(),
   reason: z.string(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Product, ProductBarcode, ProductKind } from '../catalogue';
 import { Id, PageQuery } from '../shared';
-import { DocumentKind, PlaceKind } from './movement';
+import { PlaceKind, StepDocument } from './movement';
 
 /** A batch of the product at a place that the person sees. */
 export const ProductBatch = z.object({
@@ -81,7 +81,7 @@ export const ProductStep = z.object({
   quantity: z.number(),
   batchId: Id,
   batchNumber: z.string(),
-  document: z.object({ kind: DocumentKind, id: Id, label: z.string() }),
+  document: StepDocument,
   actorName: z.string(),
   reason: z.string(),
 });

@@ -2,7 +2,7 @@ import type { ProductStep } from '@bhandar/domain/inventory';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, type Column, DataTable, keepRows, useHrefTo, usePage } from '../../kit';
+import { AppLink, type Column, DataTable, DocumentLink, keepRows, useHrefTo, usePage } from '../../kit';
 import { formatCount, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 
@@ -40,7 +40,8 @@ function stepColumns(t: TFunction<'catalogue'>, batchHref: (id: string) => strin
       id: 'document',
       header: t('document'),
       card: 'title',
-      cell: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
+      csv: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
+      cell: ({ document }) => <DocumentLink document={document} kind={t(`document_${document.kind}`)} />,
     },
     { id: 'when', header: t('when'), cell: (step) => formatInstant(step.occurredAt) },
     {

@@ -2,7 +2,7 @@ import type { BatchSale, BatchStep } from '@bhandar/domain/inventory';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, keepRows, usePage } from '../../kit';
+import { type Column, DataTable, DocumentLink, keepRows, usePage } from '../../kit';
 import { formatCount, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 
@@ -82,7 +82,8 @@ function stepColumns(t: TFunction<'inventory'>): Column<BatchStep>[] {
       id: 'document',
       header: t('document'),
       card: 'title',
-      cell: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
+      csv: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
+      cell: ({ document }) => <DocumentLink document={document} kind={t(`document_${document.kind}`)} />,
     },
     { id: 'when', header: t('when'), cell: (step) => formatInstant(step.occurredAt) },
     {

@@ -14,7 +14,7 @@ import {
 } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, keepRows, QueryState, useHrefTo } from '../../kit';
+import { DocumentLink, keepRows, QueryState } from '../../kit';
 import { formatCount, formatExpiry, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { PHONE, useMedia } from '../../lib/use-media';
@@ -149,23 +149,13 @@ function MovementTable({ rows, showsBatch }: { rows: readonly Movement[]; showsB
 /** The document leads to where it is listed, for those who may open that. */
 function DocumentCell({ row }: { row: Movement }) {
   const { t } = useTranslation('inventory');
-  const hrefTo = useHrefTo();
   const { document, counterpart, change, reason } = row;
-  const screen = document.orderKind === 'nonPharmacy' ? 'nonPharmacyOrders' : 'pharmacyOrders';
-  const href = document.kind === 'order' ? hrefTo(screen, { order: document.id }) : undefined;
-  const words = [t(`document_${document.kind}`), document.label].filter(Boolean).join(' ');
   const { kind } = counterpart;
   const place = kind === 'warehouse' || kind === 'store' ? counterpart.name : t(`place_${kind}`);
   return (
     <>
       <div>
-        {href ? (
-          <AppLink href={href} className="text-brand-ink underline underline-offset-4">
-            {words}
-          </AppLink>
-        ) : (
-          words
-        )}
+        <DocumentLink document={document} kind={t(`document_${document.kind}`)} />
       </div>
       <div className="text-ink-3 text-xs">
         {change > 0 ? t('from', { place }) : t('to', { place })}

@@ -1,0 +1,51 @@
+import type { StepDocument } from '@bhandar/domain/inventory';
+import type { ScreenName } from '../screens';
+import { AppLink } from './app-link';
+import { useHrefTo } from './scope';
+
+const LISTS = {
+  saleReturn: 'customerReturns',
+  writeOff: 'damageReturns',
+  adjustment: 'stockAdjustments',
+} as const;
+
+/** The screen that shows a document, and what to open there; undefined for what has no screen of its own. */
+function placeOf({ of, id, label, goodsKind }: StepDocument): [ScreenName, Record<string, string>] | undefined {
+  const pharmacy = goodsKind !== 'nonPharmacy';
+  switch (of) {
+    case 'order':
+      return [pharmacy ? 'pharmacyOrders' : 'nonPharmacyOrders', { order: id }];
+    case 'purchase':
+      return [pharmacy ? 'pharmacyPurchases' : 'nonPharmacyPurchases', { purchase: id }];
+    case 'transfer':
+      return ['stockTransfers', { transfer: id }];
+    case 'count':
+      return ['stockCounts', { count: id }];
+    case 'supplierReturn':
+      return ['expiry', { 'tab.view': 'suppliers', search: label }];
+    case 'saleReturn':
+    case 'writeOff':
+    case 'adjustment':
+      return [LISTS[of], { search: label }];
+    case 'sale':
+    case 'opening':
+    case 'void':
+    case 'quarantine':
+      return undefined;
+  }
+}
+
+/** A document by its name, leading to where it stands for those who may open that. */
+export function DocumentLink({ document, kind }: { document: StepDocument; kind: string }) {
+  const hrefTo = useHrefTo();
+  const words = [kind, document.label].filter(Boolean).join(' ');
+  const place = document.label ? placeOf(document) : undefined;
+  const href = place && hrefTo(...place);
+  return href ? (
+    <AppLink href={href} className="text-brand-ink underline underline-offset-4">
+      {words}
+    </AppLink>
+  ) : (
+    words
+  );
+}
