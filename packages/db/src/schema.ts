@@ -268,8 +268,12 @@ export interface Organisation {
   phone: Generated<string>;
   recountUnits: Generated<number>;
   recountValueMinor: Generated<number>;
+  reorderReviewDays: Generated<number>;
+  reorderSafetyDays: Generated<number>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
+  storeLeadDays: Generated<number>;
+  supplierLeadDays: Generated<number>;
   weekStart: Generated<number>;
   writeOffLimitMinor: Generated<number>;
 }

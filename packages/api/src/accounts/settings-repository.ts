@@ -13,6 +13,10 @@ const ORGANISATION = [
   'writeOffLimitMinor',
   'recountUnits',
   'recountValueMinor',
+  'storeLeadDays',
+  'supplierLeadDays',
+  'reorderReviewDays',
+  'reorderSafetyDays',
 ] as const;
 
 export const getOrganisation = (db: Db | Tx): Promise<OrganisationSettings> =>

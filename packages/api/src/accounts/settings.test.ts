@@ -17,6 +17,7 @@ const organisation = {
   writeOffLimitMinor: 300_00,
   recountUnits: 5,
   recountValueMinor: 400_00,
+  ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
 };
 
 const papers = {

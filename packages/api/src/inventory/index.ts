@@ -1,5 +1,6 @@
 export { grantAllowance, revokeAllowance } from './allowance-repository';
-export { readNextBatches, readSoldSince, readStockOf } from './available-repository';
+export { readNextBatches, readSoldSince, readStockOf, usableOn } from './available-repository';
+export { choosePlace } from './choose-place';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';
 export { ensureQuarantine } from './quarantine-repository';
 export { type ReceivedLine, receiveStock } from './receive-stock';

@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import type {
   CreatePurchaseOrderInput,
+  OrderFromSuppliersInput,
   PurchaseLineInput,
   PurchaseOrder,
   PurchaseOrderPageQuery,
@@ -31,27 +32,40 @@ export async function listPurchaseOrders(
 export const readPurchaseOrder = ({ db }: StaffContext, orderId: string): Promise<PurchaseOrder> =>
   getPurchaseOrder(db, orderId);
 
-export async function createPurchaseOrder(ctx: StaffContext, input: CreatePurchaseOrderInput): Promise<PurchaseOrder> {
-  return transact(ctx, async (tx) => {
-    const supplier = (await lockSuppliers(tx, [input.supplierId])).get(input.supplierId);
-    if (!supplier || supplier.deleted) throw notFound('Supplier');
-    const products = await readProducts(
+export const createPurchaseOrder = (ctx: StaffContext, input: CreatePurchaseOrderInput): Promise<PurchaseOrder> =>
+  transact(ctx, (tx) => createOrderIn(tx, ctx, input));
+
+/** All of them or none. Suppliers are held in the order of their ids, as everywhere. */
+export const orderFromSuppliers = (ctx: StaffContext, { orders }: OrderFromSuppliersInput): Promise<PurchaseOrder[]> =>
+  transact(ctx, async (tx) => {
+    await lockSuppliers(
       tx,
-      input.lines.map(({ productId }) => productId),
+      orders.map(({ supplierId }) => supplierId),
     );
-    const violations = input.lines.flatMap(({ productId }, index): Violation[] => {
-      const product = products.get(productId);
-      const field = `lines.${index}.productId`;
-      if (!product) return [{ field, message: 'Product not found' }];
-      if (product.retired) return [{ field, message: `${product.name} is no longer in the catalogue` }];
-      return product.kind === input.kind ? [] : [{ field, message: `${product.name} belongs to the other list` }];
-    });
-    refuse(violations, 'VALIDATION_FAILED');
-    const id = await insertPurchaseOrder(tx, input, { createdBy: ctx.actor.id, createdAt: ctx.now() });
-    const order = await getPurchaseOrder(tx, id);
-    await audit(tx, ctx, { action: 'create', entity: 'purchaseOrder', entityId: id, after: order });
-    return order;
+    const made: PurchaseOrder[] = [];
+    for (const order of orders) made.push(await createOrderIn(tx, ctx, order));
+    return made;
   });
+
+async function createOrderIn(tx: Tx, ctx: StaffContext, input: CreatePurchaseOrderInput): Promise<PurchaseOrder> {
+  const supplier = (await lockSuppliers(tx, [input.supplierId])).get(input.supplierId);
+  if (!supplier || supplier.deleted) throw notFound('Supplier');
+  const products = await readProducts(
+    tx,
+    input.lines.map(({ productId }) => productId),
+  );
+  const violations = input.lines.flatMap(({ productId }, index): Violation[] => {
+    const product = products.get(productId);
+    const field = `lines.${index}.productId`;
+    if (!product) return [{ field, message: 'Product not found' }];
+    if (product.retired) return [{ field, message: `${product.name} is no longer in the catalogue` }];
+    return product.kind === input.kind ? [] : [{ field, message: `${product.name} belongs to the other list` }];
+  });
+  refuse(violations, 'VALIDATION_FAILED');
+  const id = await insertPurchaseOrder(tx, input, { createdBy: ctx.actor.id, createdAt: ctx.now() });
+  const order = await getPurchaseOrder(tx, id);
+  await audit(tx, ctx, { action: 'create', entity: 'purchaseOrder', entityId: id, after: order });
+  return order;
 }
 
 /** Nothing more is awaited; what came stays. */

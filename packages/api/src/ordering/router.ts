@@ -26,6 +26,7 @@ import { placeNamedOrder } from './place-named-order';
 import { placeOrder } from './place-order';
 import { purchasesProcedures } from './purchases-procedures';
 import { rejectOrder } from './reject-order';
+import { reorderProcedures } from './reorder-procedures';
 import { requestedItemProcedures } from './requested-item-procedures';
 import { returnToSupplierProcedures } from './return-to-supplier-procedures';
 import { stockFigures, stockForRequester } from './stock-for-requester';
@@ -77,6 +78,7 @@ export const orderingRouter = router({
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
   ...suppliersProcedures,
   ...purchasesProcedures,
+  ...reorderProcedures,
   ...requestedItemProcedures,
   ...returnToSupplierProcedures,
   ...supplierDocumentsProcedures,

@@ -19,6 +19,7 @@ import * as createNotices from './0017-create-notices';
 import * as moveStockTogether from './0021-move-stock-together';
 import * as priceStores from './0022-price-stores';
 import * as addUpSales from './0024-add-up-sales';
+import * as reckonOrders from './0027-reckon-orders';
 import * as createWebhooks from './0030-create-webhooks';
 
 /** Applied in this order, once each; a landed migration is never edited. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0021-move-stock-together': moveStockTogether,
   '0022-price-stores': priceStores,
   '0024-add-up-sales': addUpSales,
+  '0027-reckon-orders': reckonOrders,
   '0030-create-webhooks': createWebhooks,
 };

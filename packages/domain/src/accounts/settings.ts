@@ -8,6 +8,12 @@ const OptionalEmail = optionalText(254)
   .transform((text) => text.toLowerCase())
   .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'Please enter a valid email address' });
 
+const Days = z
+  .number({ error: 'Enter a whole number' })
+  .int({ error: 'Enter a whole number' })
+  .min(0, { error: 'Must be 0 or more' })
+  .max(365, { error: 'At most 365 days' });
+
 /** What holds for the whole organisation, unless a store says otherwise. */
 export const OrganisationSettings = z.object({
   name: requiredText('Name is required', 120),
@@ -25,6 +31,12 @@ export const OrganisationSettings = z.object({
   /** A count that is off by more than either is made a second time. */
   recountUnits: z.number().int().min(0).max(1_000_000),
   recountValueMinor: MinorAmount,
+  /** Days from a store's order to its shelf, and from the warehouse's to its own. */
+  storeLeadDays: Days,
+  supplierLeadDays: Days,
+  /** Days from one order to the next, and the cushion under it. */
+  reorderReviewDays: Days.min(1, { error: 'Must be at least 1' }),
+  reorderSafetyDays: Days,
 });
 export type OrganisationSettings = z.output<typeof OrganisationSettings>;
 

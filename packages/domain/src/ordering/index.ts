@@ -12,6 +12,7 @@ export * from './purchase-line';
 export * from './purchase-order';
 export * from './purchase-rate';
 export * from './purchase-warnings';
+export * from './reorder';
 export * from './requested-item';
 export * from './requested-item-policy';
 export * from './requester-stock';

@@ -118,4 +118,13 @@ export const ownAccountMessages: Record<string, string> = {
   recount: 'কখন আবার গোনা হয়',
   recountUnits: 'এককে তফাত এর বেশি হলে',
   recountValue: 'মূল্যে তফাত এর বেশি হলে',
+  reorderDays: 'পুনরায় অর্ডার, দিনে',
+  storeLeadDays: 'স্টোরে পৌঁছাতে',
+  storeLeadDaysHelp: 'স্টোরের অর্ডার থেকে তাক পর্যন্ত',
+  supplierLeadDays: 'সরবরাহকারীর ডেলিভারি',
+  supplierLeadDaysHelp: 'ক্রয়াদেশ থেকে গুদাম পর্যন্ত',
+  reorderReviewDays: 'দুই অর্ডারের মাঝে',
+  reorderReviewDaysHelp: 'কত দিন পরপর অর্ডার হয়',
+  reorderSafetyDays: 'নিরাপত্তা মজুত',
+  reorderSafetyDaysHelp: 'যত দিনের বিক্রি হাতে রাখা হয়',
 };

@@ -118,4 +118,13 @@ export const ownAccountMessages: Record<string, string> = {
   recount: 'दोबारा गिनती कब होती है',
   recountUnits: 'इकाइयों का अंतर इससे ज़्यादा हो',
   recountValue: 'मूल्य का अंतर इससे ज़्यादा हो',
+  reorderDays: 'दोबारा ऑर्डर, दिनों में',
+  storeLeadDays: 'स्टोर तक पहुँचने में',
+  storeLeadDaysHelp: 'स्टोर के ऑर्डर से शेल्फ़ तक',
+  supplierLeadDays: 'सप्लायर की डिलीवरी',
+  supplierLeadDaysHelp: 'ख़रीद ऑर्डर से गोदाम तक',
+  reorderReviewDays: 'दो ऑर्डर के बीच',
+  reorderReviewDaysHelp: 'कितने दिनों में ऑर्डर होता है',
+  reorderSafetyDays: 'सुरक्षित स्टॉक',
+  reorderSafetyDaysHelp: 'इतने दिनों की बिक्री बचाकर रखें',
 };

@@ -80,4 +80,13 @@ export const profileMessages = {
   recount: 'When a count is made again',
   recountUnits: 'Off by more units than',
   recountValue: 'Off by more value than',
+  reorderDays: 'Reordering, in days',
+  storeLeadDays: 'Delivery to a store',
+  storeLeadDaysHelp: 'From a store’s order to its shelf',
+  supplierLeadDays: 'Delivery by suppliers',
+  supplierLeadDaysHelp: 'From a purchase order to the warehouse',
+  reorderReviewDays: 'Between orders',
+  reorderReviewDaysHelp: 'How often somebody orders',
+  reorderSafetyDays: 'Safety stock',
+  reorderSafetyDaysHelp: 'Days of sales kept in reserve',
 } as const;

@@ -82,6 +82,21 @@ function OrganisationForm({ organisation }: { organisation: Outputs['accounts'][
         <NumberField<Fields> name="recountUnits" label={t('recountUnits')} />
         <MoneyField<Fields> name="recountValueMinor" label={t('recountValue')} />
       </fieldset>
+      <fieldset className="grid items-start gap-4 sm:grid-cols-4">
+        <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('reorderDays')}</legend>
+        <NumberField<Fields> name="storeLeadDays" label={t('storeLeadDays')} help={t('storeLeadDaysHelp')} />
+        <NumberField<Fields> name="supplierLeadDays" label={t('supplierLeadDays')} help={t('supplierLeadDaysHelp')} />
+        <NumberField<Fields>
+          name="reorderReviewDays"
+          label={t('reorderReviewDays')}
+          help={t('reorderReviewDaysHelp')}
+        />
+        <NumberField<Fields>
+          name="reorderSafetyDays"
+          label={t('reorderSafetyDays')}
+          help={t('reorderSafetyDaysHelp')}
+        />
+      </fieldset>
       <div>
         <SubmitButton sending={t('saving')}>{t('saveOrganisation')}</SubmitButton>
       </div>

@@ -1,6 +1,7 @@
 import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore, WAREHOUSE } from './rule';
 
 export const orderingTable: Record<string, Entry> = {
+  'ordering.listReorder': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'ordering.overview': { rule: STAFF, unscoped: true, input: () => undefined },
   'ordering.stockForRequester': {
     rule: staffOfStore(),
@@ -58,6 +59,11 @@ export const orderingTable: Record<string, Entry> = {
     input: async (t) => ({ orderId: await t.purchaseOrder() }),
   },
   'ordering.createPurchaseOrder': { rule: MANAGERS, unscoped: true, input: (t) => t.purchaseOrderOf() },
+  'ordering.orderFromSuppliers': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ orders: [await t.purchaseOrderOf()] }),
+  },
   'ordering.closePurchaseOrder': {
     rule: MANAGERS,
     unscoped: true,

@@ -13,6 +13,7 @@ const ORGANISATION = {
   ...{ name: 'Bhandar', address: '', phone: '', contactEmail: '', selfApproval: false, sellFrom: 'own-orders' },
   ...{ adjustmentLimitMinor: 10_000_00, countLimitMinor: 10_000_00, writeOffLimitMinor: 10_000_00 },
   ...{ recountUnits: 1_000, recountValueMinor: 10_000_00 },
+  ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
 };
 
 export const ownAccountTable: Record<string, Entry> = {

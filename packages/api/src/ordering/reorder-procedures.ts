@@ -1,0 +1,16 @@
+import { OrderFromSuppliersInput, PurchaseOrder, ReorderPage, ReorderQuery } from '@bhandar/domain/ordering';
+import * as z from 'zod';
+import { managerProcedure, staffProcedure } from '../trpc';
+import { orderFromSuppliers } from './purchase-orders';
+import { listReorder } from './reorder';
+
+export const reorderProcedures = {
+  listReorder: staffProcedure
+    .input(ReorderQuery)
+    .output(ReorderPage)
+    .query(({ ctx, input }) => listReorder(ctx, input)),
+  orderFromSuppliers: managerProcedure
+    .input(OrderFromSuppliersInput)
+    .output(z.array(PurchaseOrder))
+    .mutation(({ ctx, input }) => orderFromSuppliers(ctx, input)),
+};

@@ -1,0 +1,188 @@
+import type { Db } from '@bhandar/db';
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { StockPlace } from '@bhandar/domain/inventory';
+import type { ReorderDays, ReorderFacts, ReorderRow } from '@bhandar/domain/ordering';
+import { sql } from 'kysely';
+import { usableOn } from '../inventory';
+
+export interface ReorderView {
+  place: StockPlace;
+  today: string;
+  timeZone: string;
+  /** The first day of the window that demand is taken from. */
+  since: string;
+  /** The days of a year ago that followed the same window then, and its first day. */
+  lastYear: { since: string; from: string; until: string };
+  /** What expires after this day does not matter to this order. */
+  horizon: string;
+}
+
+export type ReorderProduct = Omit<ReorderRow, 'reorder'> & {
+  facts: Omit<ReorderFacts, 'lastYear'> & { before: number; after: number };
+};
+
+/** How long a place's stock has to last, by the organisation's settings. */
+export async function readReorderDays(db: Db, kind: StockPlace['kind']): Promise<ReorderDays> {
+  const { storeLeadDays, supplierLeadDays, reorderReviewDays, reorderSafetyDays } = await db
+    .selectFrom('organisation')
+    .select(['storeLeadDays', 'supplierLeadDays', 'reorderReviewDays', 'reorderSafetyDays'])
+    .executeTakeFirstOrThrow();
+  const lead = kind === 'warehouse' ? supplierLeadDays : storeLeadDays;
+  return { lead, review: reorderReviewDays, safety: reorderSafetyDays };
+}
+
+const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
+
+/**
+ * Units that were used: a store's by its customers, the warehouse's by its stores. What came back counts against it;
+ * goods that stores send to the warehouse were not wanted there, so they count for nothing.
+ */
+const used = ({ place }: ReorderView) =>
+  place.kind === 'warehouse'
+    ? sql`case when other.kind <> 'store' then 0 when m.from_location_id = ${place.id}::uuid and m.reverses is null
+        then m.quantity when m.to_location_id = ${place.id}::uuid and m.reverses is not null then -m.quantity else 0 end`
+    : sql`case when other.kind <> 'customer' then 0 when m.from_location_id = ${place.id}::uuid then m.quantity
+        else -m.quantity end`;
+
+const stepsOf = (view: ReorderView, from: string, until?: string) => sql`
+  select m.id, m.product_id, (m.occurred_at at time zone ${view.timeZone})::date as day,
+    case when m.to_location_id = ${view.place.id}::uuid then m.quantity else -m.quantity end as change,
+    ${used(view)} as used
+  from stock_movement m
+  join location other on other.id =
+    case when m.to_location_id = ${view.place.id}::uuid then m.from_location_id else m.to_location_id end
+  where m.occurred_at >= ${startOf(from, view.timeZone)}
+    ${until ? sql`and m.occurred_at < ${startOf(until, view.timeZone)}` : sql``}
+    and (m.from_location_id = ${view.place.id}::uuid or m.to_location_id = ${view.place.id}::uuid)`;
+
+/** What was asked for and is not here: of the warehouse, orders that wait; of suppliers, what has not come yet. */
+const onOrder = ({ place }: ReorderView) =>
+  place.kind === 'warehouse'
+    ? sql`
+      select line.product_id, sum(greatest(line.quantity - coalesce(came.quantity, 0), 0)) as units
+      from purchase_order o
+      join purchase_order_line line on line.order_id = o.id
+      left join lateral (
+        select sum(got.quantity) as quantity from purchase_line got join purchase p on p.id = got.purchase_id
+        where p.order_id = o.id and p.voided_at is null and got.order_line_no = line.line_no
+      ) came on true
+      where o.closed_at is null group by 1`
+    : sql`
+      select line.product_id, sum(line.quantity) as units
+      from store_order o join store_order_line line on line.order_id = o.id
+      where o.location_id = ${place.id}::uuid and o.status = 'pending' group by 1`;
+
+/** A store's pack is its smallest; the warehouse buys what it bought last, else the largest. */
+const packOf = ({ place }: ReorderView) =>
+  place.kind === 'warehouse'
+    ? sql`coalesce(supply.pack_size, (select max(size) from product_pack where product_id = product.id), 1)`
+    : sql`coalesce((select min(size) from product_pack where product_id = product.id and size > 1), 1)`;
+
+/** The last purchase that stands, else the newest price sheet that has the product. */
+const supplyOf = ({ place }: ReorderView) =>
+  place.kind === 'warehouse'
+    ? sql`
+      left join lateral (
+        (select p.supplier_id, l.pack_size, l.pack_tp_minor from purchase_line l join purchase p on p.id = l.purchase_id
+          join supplier s on s.id = p.supplier_id and s.deleted_at is null
+          where l.product_id = product.id and p.voided_at is null
+          order by p.created_at desc, p.voucher desc, l.line_no desc limit 1)
+        union all
+        (select sheet.supplier_id, l.pack_size, l.pack_tp_minor from price_sheet_line l
+          join price_sheet sheet on sheet.id = l.sheet_id and sheet.deleted_at is null
+          join supplier s on s.id = sheet.supplier_id and s.deleted_at is null
+          where l.product_id = product.id order by sheet.valid_on desc, sheet.version desc limit 1)
+        limit 1
+      ) supply on true
+      left join supplier on supplier.id = supply.supplier_id`
+    : sql``;
+
+interface Row extends Omit<ReorderProduct, 'facts' | 'supplier'> {
+  used: number;
+  inStockDays: number;
+  before: number;
+  after: number;
+  onHand: number;
+  onOrder: number;
+  expiring: ReorderFacts['expiring'];
+  packSize: number;
+  supplier: ReorderRow['supplier'];
+}
+
+/**
+ * Every product that was used within the window, with what its order follows from. A day counts as in stock when the
+ * place held any of it at some time of the day: the balance after each movement is what is held now less all later ones.
+ */
+export async function listReorderProducts(
+  db: Db,
+  view: ReorderView,
+  filter: { kind?: ProductKind | undefined; search: string },
+): Promise<ReorderProduct[]> {
+  const { place, today, since, lastYear, horizon } = view;
+  const warehouse = place.kind === 'warehouse';
+  const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Row>`
+    with step as materialized (${stepsOf(view, since)}), shelf as materialized (
+      select b.product_id, sum(b.on_hand) as held,
+        coalesce(sum(b.on_hand - b.reserved) filter (where ${usableOn(today)}), 0) as usable,
+        jsonb_agg(jsonb_build_object('daysLeft', batch.expires_on - ${today}::date, 'quantity', b.on_hand - b.reserved)
+          order by batch.expires_on) filter (where ${usableOn(today)} and batch.expires_on <= ${horizon}::date
+            and b.on_hand > b.reserved) as expiring
+      from stock_balance b join batch on batch.id = b.batch_id
+      where b.location_id = ${place.id}::uuid and b.on_hand > 0 group by 1
+    ), wanted as (
+      select product_id, sum(used)::bigint as used, min(day) as first_day, sum(change) as change
+      from step group by 1 having sum(used) > 0
+    ), walked as (
+      select step.product_id, step.day,
+        coalesce(shelf.held, 0) - coalesce(sum(step.change) over newer, 0) as held_after,
+        coalesce(lag(step.day) over newest, ${today}::date + 1) as next_day
+      from step join wanted using (product_id) left join shelf using (product_id)
+      window newest as (partition by step.product_id order by step.id desc),
+        newer as (partition by step.product_id order by step.id desc rows between unbounded preceding and 1 preceding)
+    ), dry as (
+      select product_id, sum(greatest(next_day - day - 1, 0)) as days from walked where held_after <= 0 group by 1
+    ), year_ago as materialized (
+      select product_id, sum(used) filter (where day < ${lastYear.from}::date)::bigint as before,
+        sum(used) filter (where day >= ${lastYear.from}::date)::bigint as after
+      from (${stepsOf(view, lastYear.since, lastYear.until)}) then_used group by 1
+    ), ordered as (${onOrder(view)})
+    select product.id as product_id, product.kind, product.code, product.trade_name as name, product.strength,
+      category.name as category, company.name as company, wanted.used,
+      (${today}::date - ${since}::date + 1 - coalesce(dry.days, 0)
+        - case when coalesce(shelf.held, 0) - wanted.change <= 0 then wanted.first_day - ${since}::date else 0 end
+      )::int as in_stock_days,
+      coalesce(year_ago.before, 0) as before, coalesce(year_ago.after, 0) as after,
+      coalesce(shelf.usable, 0)::bigint as on_hand, coalesce(ordered.units, 0)::bigint as on_order,
+      coalesce(shelf.expiring, '[]') as expiring, ${packOf(view)} as pack_size,
+      ${
+        warehouse
+          ? sql`null::bigint as available, case when supplier.id is not null then jsonb_build_object('id', supplier.id,
+              'name', supplier.name, 'packTpMinor', supply.pack_tp_minor) end as supplier`
+          : sql`coalesce((
+              select sum(b.on_hand - b.reserved) from stock_balance b join batch on batch.id = b.batch_id
+              where b.location_id = (select id from location where kind = 'warehouse')
+                and b.product_id = product.id and ${usableOn(today)}
+            ), 0)::bigint as available, null::jsonb as supplier`
+      }
+    from wanted
+    join product on product.id = wanted.product_id and product.deleted_at is null
+    join category on category.id = product.category_id
+    join company on company.id = product.company_id
+    left join dry using (product_id)
+    left join shelf using (product_id)
+    left join year_ago using (product_id)
+    left join ordered using (product_id)
+    ${supplyOf(view)}
+    where ${filter.kind ? sql`product.kind = ${filter.kind}` : sql`true`}
+      and ${
+        filter.search
+          ? sql`(product.trade_name || ' ' || product.strength || ' ' || product.generic_name || ' ' || product.code
+              || ' ' || company.name) ilike ${text}`
+          : sql`true`
+      }`.execute(db);
+  return rows.map(({ used, inStockDays, before, after, onHand, onOrder, expiring, packSize, ...product }) => ({
+    ...product,
+    facts: { used, inStockDays, before, after, onHand, onOrder, expiring, packSize },
+  }));
+}

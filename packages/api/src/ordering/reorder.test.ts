@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeProduct, makeStore, makeSupplier, warehouseOf } from '@bhandar/testing/factories';
+import { describe, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+
+const NOW = new Date('2026-11-21T06:00:00Z');
+const clock = { now: () => NOW };
+const TODAY = '2026-11-21';
+const DAY_MS = 86_400_000;
+/** Noon in Dhaka, so many days ago. */
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const inDays = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
+
+const placeOf = async (kind: string) =>
+  (await database.db.selectFrom('location').select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id;
+
+/** A book of a product at a place, written as it would have come about. */
+async function shelf(placeId: string, productId: string, expiresOn: string | null = null) {
+  const batch = await database.db
+    .insertInto('batch')
+    .values({ productId, batchNumber: randomUUID().slice(0, 8), expiresOn })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const move = async (days: number, quantity: number, other: string, kind = 'sale') => {
+    const [from, to] = quantity > 0 ? [other, placeId] : [placeId, other];
+    await database.db
+      .insertInto('stockMovement')
+      .values({
+        ...{ fromLocationId: from, toLocationId: to, productId, batchId: batch.id, quantity: Math.abs(quantity) },
+        ...{ documentKind: kind, documentId: randomUUID(), lineNo: 1, occurredAt: daysAgo(days) },
+      })
+      .execute();
+  };
+  return {
+    come: async (days: number, quantity: number) => move(days, quantity, await placeOf('adjustment'), 'opening'),
+    lose: async (days: number, quantity: number) => move(days, -quantity, await placeOf('adjustment'), 'adjustment'),
+    sell: async (days: number, quantity: number) => move(days, -quantity, await placeOf('customer')),
+    takeBack: async (days: number, quantity: number) => move(days, quantity, await placeOf('customer'), 'saleReturn'),
+    send: async (days: number, quantity: number, to: string) => move(days, -quantity, to, 'order'),
+  };
+}
+
+async function openStore() {
+  const store = await makeStore(database.db);
+  const { api } = await callerFor(database.db, { role: 'employee', store }, clock);
+  const rows = async () => (await api.ordering.listReorder({})).data;
+  const of = async (productId: string) => (await rows()).find((row) => row.productId === productId)?.reorder;
+  return { store, api, rows, of };
+}
+
+describe('what a store should order', () => {
+  test('follows from what it sold on the days it had any', async () => {
+    const { store, of } = await openStore();
+    const { id } = await makeProduct(database.db);
+    const book = await shelf(store.id, id);
+    // In stock for 40 of the 90 days: sold out 50 days ago at noon, and again today.
+    await book.come(200, 100);
+    await book.sell(60, 60);
+    await book.sell(50, 40);
+    expect(await of(id)).toMatchObject({ used: 100, inStockDays: 40, perDay: 2.5, onHand: 0, daysLeft: 0 });
+    // 2.5 a day for 2 + 7 days, and 3 days under it.
+    expect(await of(id)).toMatchObject({ cover: 23, safety: 8, missing: 31, suggested: 31 });
+  });
+
+  test('counts a day with any stock as a day in stock, and a new product from its first day', async () => {
+    const { store, of } = await openStore();
+    const { id } = await makeProduct(database.db);
+    const book = await shelf(store.id, id);
+    await book.come(20, 30);
+    await book.sell(18, 30);
+    await book.come(10, 12);
+    await book.sell(10, 12);
+    await book.come(9, 1);
+    await book.sell(2, 1);
+    // Days 20, 19, 18, then 10, then 9 to 2.
+    expect(await of(id)).toMatchObject({ used: 43, inStockDays: 12, onHand: 0 });
+  });
+
+  test('takes no loss for demand, and no return for a sale', async () => {
+    const { store, of } = await openStore();
+    const { id } = await makeProduct(database.db);
+    const book = await shelf(store.id, id);
+    await book.come(100, 500);
+    await book.sell(30, 95);
+    await book.lose(29, 405);
+    await book.takeBack(28, 5);
+    expect(await of(id)).toMatchObject({ used: 90, inStockDays: 90, perDay: 1, onHand: 5, missing: 7 });
+  });
+
+  test('leaves out what has expired, and what will before it can be sold', async () => {
+    const { store, of } = await openStore();
+    const { id } = await makeProduct(database.db);
+    const good = await shelf(store.id, id, '2030-01-31');
+    await good.come(100, 90);
+    await good.sell(45, 90);
+    const soon = await shelf(store.id, id, inDays(2));
+    await soon.come(100, 10);
+    const gone = await shelf(store.id, id, inDays(-1));
+    await gone.come(100, 50);
+    // One a day: of the ten that end in two days three can still be sold.
+    expect(await of(id)).toMatchObject({ perDay: 1, onHand: 10, willExpire: 7, missing: 9, daysLeft: 3 });
+  });
+
+  test('rises with the season a year ago', async () => {
+    const { store, of } = await openStore();
+    const { id } = await makeProduct(database.db);
+    const book = await shelf(store.id, id);
+    await book.come(500, 1_000);
+    await book.sell(400, 90);
+    await book.sell(360, 18);
+    await book.sell(40, 90);
+    await book.lose(39, 802);
+    expect(await of(id)).toMatchObject({ season: 1.5, used: 90, inStockDays: 51 });
+  });
+
+  test('counts its own orders that wait, comes in packs, and says what the warehouse has', async () => {
+    const { store, api, rows } = await openStore();
+    const { id: productId } = await makeProduct(database.db, { batches: [{ quantity: 33 }] });
+    await database.db.insertInto('productPack').values({ productId, size: 10, name: 'strip' }).execute();
+    const book = await shelf(store.id, productId);
+    await book.come(100, 90);
+    await book.sell(0, 90);
+    expect(await rows()).toMatchObject([{ available: 33, supplier: null, reorder: { missing: 12, suggested: 20 } }]);
+    await api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId, quantity: 11 }] });
+    expect(await rows()).toMatchObject([{ reorder: { onOrder: 11, missing: 1, suggested: 10 } }]);
+    await api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId, quantity: 2 }] });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is found, sorted and paged', async () => {
+    const { store, api } = await openStore();
+    await letStoreSellFrom(database.db, store.id, 'store-stock');
+    for (const [tradeName, sold, left] of [
+      ['Ace', 90, 5],
+      ['Brufen', 450, 5],
+      ['Cef', 180, 0],
+    ] as const) {
+      const { id } = await makeProduct(database.db, { tradeName });
+      const book = await shelf(store.id, id);
+      await book.come(100, sold + left);
+      await book.sell(30, sold);
+    }
+    const names = async (query: Parameters<typeof api.ordering.listReorder>[0]) =>
+      (await api.ordering.listReorder(query)).data.map(({ name }) => name);
+    expect(await names({})).toEqual(['Cef', 'Brufen', 'Ace']);
+    expect(await names({ sort: 'suggested', direction: 'desc' })).toEqual(['Brufen', 'Cef', 'Ace']);
+    expect(await names({ search: 'BRUF' })).toEqual(['Brufen']);
+    expect(await names({ kind: 'nonPharmacy' })).toEqual([]);
+    const second = await api.ordering.listReorder({ sort: 'name', limit: 1, page: 2 });
+    expect(second).toMatchObject({ data: [{ name: 'Brufen' }], totalItems: 3, totalPages: 3, place: { id: store.id } });
+  });
+
+  test('of another store is nowhere to be found, and the warehouse is not a store’s', async () => {
+    const { api } = await openStore();
+    const other = await makeStore(database.db);
+    for (const locationId of [other.id, (await warehouseOf(database.db)).id]) {
+      await expect(api.ordering.listReorder({ locationId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});
+
+describe('what the warehouse should order', () => {
+  test('follows from what stores got, names the last supplier and their price, and becomes an order for each', async () => {
+    const { api } = await callerFor(database.db, { role: 'superadmin' }, clock);
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const store = await makeStore(database.db);
+    const [first, last] = [await makeSupplier(database.db), await makeSupplier(database.db)];
+    const { id: productId, tradeName } = await makeProduct(database.db);
+    const book = await shelf(warehouseId, productId);
+    await book.come(100, 200);
+    await book.send(30, 180, store.id);
+    for (const [supplier, packTpMinor] of [
+      [first, 9_000],
+      [last, 9_500],
+    ] as const) {
+      await api.ordering.recordPurchase({
+        ...{ kind: 'pharmacy', supplierId: supplier.id, purchasedOn: TODAY },
+        lines: [{ productId, quantity: 1, packSize: 30, packTpMinor }],
+      });
+    }
+    const find = async () => {
+      const { place, data } = await api.ordering.listReorder({ search: tradeName });
+      expect(place.kind).toBe('warehouse');
+      return data[0];
+    };
+    const row = await find();
+    // 2 a day for 7 + 7 days and 3 under it, less the 22 that are there: packs of 30.
+    expect(row).toMatchObject({
+      available: null,
+      supplier: { id: last.id, name: last.name, packTpMinor: 9_500 },
+      reorder: { used: 180, inStockDays: 90, onHand: 22, missing: 12, packSize: 30, suggested: 30 },
+    });
+    const order = (supplierId: string, quantity: number) => ({
+      ...{ kind: 'pharmacy' as const, supplierId },
+      lines: [{ productId, quantity, packSize: 30, packTpMinor: 9_500 }],
+    });
+    const nobody = api.ordering.orderFromSuppliers({ orders: [order(last.id, 30), order(randomUUID(), 30)] });
+    await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await find())?.reorder.onOrder).toBe(0);
+    const made = await api.ordering.orderFromSuppliers({ orders: [order(last.id, 5), order(first.id, 6)] });
+    expect(made.map(({ supplier, status }) => [supplier.id, status])).toEqual([
+      [last.id, 'open'],
+      [first.id, 'open'],
+    ]);
+    expect(await find()).toMatchObject({ reorder: { onOrder: 11, missing: 1 } });
+  });
+});

@@ -1,0 +1,50 @@
+import {
+  DEMAND_DAYS,
+  type ReorderPage,
+  type ReorderQuery,
+  type ReorderRow,
+  type ReorderSort,
+  suggestOrder,
+} from '@bhandar/domain/ordering';
+import { addDays, dayInZone, offsetOf, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { choosePlace } from '../inventory';
+import { listReorderProducts, readReorderDays } from './reorder-repository';
+
+const YEAR = 365;
+
+/** What a place should order today, the most urgent first, each with its reckoning. */
+export async function listReorder(ctx: StaffContext, query: ReorderQuery): Promise<ReorderPage> {
+  const place = await choosePlace(ctx, query.locationId);
+  const days = await readReorderDays(ctx.db, place.kind);
+  const { timeZone } = ctx.settings;
+  const today = dayInZone(ctx.now(), timeZone);
+  const ahead = days.lead + days.review + days.safety;
+  const since = addDays(today, 1 - DEMAND_DAYS);
+  const from = addDays(today, 1 - YEAR);
+  const lastYear = { since: addDays(from, -DEMAND_DAYS), from, until: addDays(from, ahead) };
+  const view = { place, today, timeZone, since, lastYear, horizon: addDays(today, ahead) };
+  const products = await listReorderProducts(ctx.db, view, query);
+  const rows = products.flatMap(({ facts, ...product }): ReorderRow[] => {
+    const { before, after, ...known } = facts;
+    const year = { before, beforeDays: DEMAND_DAYS, after, afterDays: ahead };
+    const reorder = suggestOrder({ ...known, lastYear: year }, days);
+    return reorder.suggested > 0 ? [{ ...product, reorder }] : [];
+  });
+  rows.sort(byUrgency(query.sort, query.direction));
+  return { place, ...toPage(rows.slice(offsetOf(query), offsetOf(query) + query.limit), rows.length, query) };
+}
+
+const FIGURES = {
+  daysLeft: ({ reorder }: ReorderRow) => reorder.daysLeft ?? 0,
+  suggested: ({ reorder }: ReorderRow) => reorder.suggested,
+} as const;
+
+function byUrgency(sort: ReorderSort, direction: 'asc' | 'desc') {
+  const sign = direction === 'desc' ? -1 : 1;
+  const byName = (a: ReorderRow, b: ReorderRow) =>
+    a.name.localeCompare(b.name) || a.strength.localeCompare(b.strength) || (a.productId < b.productId ? -1 : 1);
+  if (sort === 'name') return (a: ReorderRow, b: ReorderRow) => sign * byName(a, b);
+  const figure = FIGURES[sort];
+  return (a: ReorderRow, b: ReorderRow) => sign * (figure(a) - figure(b)) || byName(a, b);
+}
