@@ -30,6 +30,9 @@ async function serve({ isReady = true, isHttps = false, lines = [], metrics = fa
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     isReady: async () => isReady,
     mounts: (to) => {
+      to.get('/api/odd', () => {
+        throw Object.assign(new Error('Half a picture'), { status: 415 });
+      });
       to.get('/api/broken', () => {
         throw new Error('secret inside');
       });
@@ -124,14 +127,28 @@ describe('the web build', () => {
   test('a hashed file that is gone is not answered with the page', async () => {
     expect((await (await serve())('/assets/old-000000.js')).status).toBe(404);
   });
+
+  test('what is posted to an address of the browser fails in the documented shape', async () => {
+    const answer = await (await serve())('/dashboard', { method: 'POST' });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
 });
 
 describe('calls', () => {
   test('an unknown call is a JSON 404, not the page, and is not stored', async () => {
     const answer = await (await serve())('/api/nothing/here');
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ message: 'Not found' });
+    expect(await answer.json()).toEqual({ success: false, message: 'There is no such path', code: 'NOT_FOUND' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test("the caller's mistake keeps its status, in the documented shape", async () => {
+    const answer = await (await serve())('/api/odd');
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toEqual({
+      ...{ success: false, message: 'Half a picture', code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
   });
 
   test('a broken call tells the log everything and the caller nothing', async () => {
@@ -140,6 +157,8 @@ describe('calls', () => {
     const body = (await answer.json()) as { requestId: string };
     expect(answer.status).toBe(500);
     expect(body).toEqual({
+      success: false,
+      code: 'INTERNAL',
       message: 'Something went wrong. Please try again.',
       requestId: answer.headers.get('x-request-id'),
     });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config';
 import { metrics } from './metrics';
 import { requestLog } from './request-log';
+import { kindOfStatus, sayFailure } from './say-failure';
 import { securityHeaders } from './security-headers';
 import { webBuild } from './web-build';
 
@@ -67,17 +68,19 @@ const neverStored: RequestHandler = (_request, response, next) => {
 };
 
 const unknownCall: RequestHandler = (_request, response) => {
-  response.status(404).json({ message: 'Not found' });
+  sayFailure(response, 'NOT_FOUND', 'There is no such path');
 };
 
 /** What no transport translated: the caller's mistake keeps its status, ours is logged and said without details. */
 const failure: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const status = clientStatus(error);
-  if (status)
-    return void response.status(status).json({ message: error instanceof Error ? error.message : 'Bad request' });
+  if (status) {
+    const message = error instanceof Error ? error.message : 'Bad request';
+    return sayFailure(response, kindOfStatus(status), message);
+  }
   request.log.error({ err: error }, 'A request failed');
-  response.status(500).json({ message: 'Something went wrong. Please try again.', requestId: request.id });
+  sayFailure(response, 'INTERNAL', 'Something went wrong. Please try again.', { requestId: String(request.id) });
 };
 
 function clientStatus(error: unknown): number | undefined {

@@ -7,12 +7,13 @@ import type { Logger } from 'pino';
 import type { Config } from './config';
 import { directCalls } from './direct-calls';
 import { createMailer } from './mailer';
+import { sayFailure } from './say-failure';
 import { settingsOf } from './settings-of';
 
 /** A page of another site can send no header of its own without asking first, and we never say yes. */
 const requireOwnHeader: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.headers.authorization || request.get('x-app') === '1') return next();
-  response.status(403).json({ message: 'Send the header x-app: 1 with a cookie session' });
+  sayFailure(response, 'NOT_PERMITTED', 'Send the header x-app: 1 with a cookie session');
 };
 
 /** Both transports on the same context: /trpc for our client and for developers, /api for the documented paths. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { sayFailure } from './say-failure';
 
 interface WebBuild {
   webRoot: string;
@@ -34,5 +35,5 @@ function page(file: string, facts: string): RequestHandler {
 }
 
 const notFound: RequestHandler = (_request, response) => {
-  response.status(404).type('text').send('Not found\n');
+  sayFailure(response, 'NOT_FOUND', 'There is no such path');
 };

@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { ownAccountMessages } from './messages-own-account.bn';
+import { tokenMessages } from './messages-tokens.bn';
 
 export const messages: Texts<typeof english> = {
   signIn: 'সাইন ইন',
@@ -173,4 +174,5 @@ export const messages: Texts<typeof english> = {
   record_customers: 'ক্রেতা',
 
   ...ownAccountMessages,
+  ...tokenMessages,
 };

@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { ownAccountMessages } from './messages-own-account.hi';
+import { tokenMessages } from './messages-tokens.hi';
 
 export const messages: Texts<typeof english> = {
   signIn: 'साइन इन',
@@ -173,4 +174,5 @@ export const messages: Texts<typeof english> = {
   record_customers: 'ग्राहक',
 
   ...ownAccountMessages,
+  ...tokenMessages,
 };

@@ -1,5 +1,6 @@
 import { profileMessages } from './messages-profile';
 import { recoveryMessages } from './messages-recovery';
+import { tokenMessages } from './messages-tokens';
 
 export const messages = {
   signIn: 'Sign in',
@@ -173,4 +174,5 @@ export const messages = {
 
   ...recoveryMessages,
   ...profileMessages,
+  ...tokenMessages,
 } as const;

@@ -1,3 +1,4 @@
+import type { ApiToken } from '@bhandar/domain/accounts';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -29,6 +30,7 @@ const session = (id: string, current: boolean, userAgent = CHROME) => ({
 const answers = {
   getProfile: () => PROFILE,
   listSessions: () => [session('01', true), session('02', false, 'a till')],
+  listApiTokens: (): ApiToken[] => [],
 };
 
 const open = (more: object = {}) =>
@@ -97,6 +99,67 @@ describe('the own profile', () => {
     const { user } = open({ endOtherSessions: () => ({ message: '', ended: 1 }) });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect(await screen.findByText('Signed out in 1 other place')).toBeInTheDocument();
+  });
+});
+
+const TOKEN = 'bhd_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0czE';
+const apiToken = (over: Partial<ApiToken> = {}): ApiToken => ({
+  ...{ id: '0198a1c0-0000-7000-8000-00000000f001', name: 'Nightly report', ended: false },
+  ...{ createdAt: '2026-11-01T06:00:00.000Z', expiresAt: '2027-01-30T06:00:00.000Z', lastUsedAt: null },
+  ...over,
+});
+
+describe('the tokens of scripts', () => {
+  it('says that there are none, makes one, and shows it this once', async () => {
+    const made: ApiToken[] = [];
+    const createApiToken = vi.fn((_input: object) => {
+      made.push(apiToken());
+      return { token: TOKEN, apiToken: apiToken() };
+    });
+    const { user } = open({ createApiToken, listApiTokens: () => made });
+    expect(await screen.findByText('No script works for you yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'New token' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    expect(await dialog.findAllByText('Name the token')).not.toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^Name/), 'Nightly report');
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    expect(await screen.findByLabelText('Token')).toHaveValue(TOKEN);
+    expect(createApiToken).toHaveBeenCalledWith({ name: 'Nightly report', days: 90 });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(TOKEN);
+    await user.click(screen.getByRole('button', { name: 'I have stored it' }));
+    await waitFor(() => expect(screen.queryByLabelText('Token')).toBeNull());
+    expect(await screen.findByText(/^Made .* · never used · good until/)).toBeVisible();
+    expect(document.body.innerHTML).not.toContain(TOKEN);
+  });
+
+  it('shows which are used and which opened nothing any more, and revokes after a question', async () => {
+    const revokeApiToken = vi.fn((_input: object) => ({ message: '' }));
+    const used = apiToken({ lastUsedAt: '2026-11-22T06:00:00.000Z' });
+    const ended = apiToken({ id: '0198a1c0-0000-7000-8000-00000000f002', name: 'Old', ended: true });
+    const { user } = open({ revokeApiToken, listApiTokens: () => [used, ended] });
+    const old = (await screen.findByText('Old')).closest('li');
+    expect(within(old ?? document.body).getByText('Opens nothing any more')).toBeVisible();
+    expect(screen.getByText(/Last used .* · good until/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Revoke Nightly report' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Scripts that use it stop at once.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(revokeApiToken).toHaveBeenCalledWith({ id: used.id }));
+  });
+
+  it('says why no more can be made', async () => {
+    const createApiToken = () => {
+      throw trpcError('RULE_BROKEN', 'You already have 20 tokens; revoke one that you no longer use');
+    };
+    const { user } = open({ createApiToken });
+    await user.click(await screen.findByRole('button', { name: 'New token' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Name/), 'One more');
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    expect(await screen.findAllByText(/You already have 20 tokens/)).not.toHaveLength(0);
+    expect(dialog.getByLabelText(/^Name/)).toHaveValue('One more');
   });
 });
 

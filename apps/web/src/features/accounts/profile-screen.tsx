@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { hrefTo } from '../../screens';
 import { ActiveSessions } from './active-sessions';
+import { ApiTokens } from './api-tokens';
 import { ChangePasswordForm } from './change-password-form';
 import { ProfileForm } from './profile-form';
 import { Section } from './section';
@@ -40,6 +41,19 @@ export default function ProfileScreen() {
       </Section>
       <Section title={t('sessions')} text={t('sessionsText')}>
         <ActiveSessions />
+      </Section>
+      <Section
+        title={t('tokens')}
+        text={
+          <>
+            {t('tokensText')}{' '}
+            <a href="/api/docs" className="text-brand-ink underline underline-offset-2">
+              {t('toApiDocs')}
+            </a>
+          </>
+        }
+      >
+        <ApiTokens />
       </Section>
     </>
   );

@@ -1,0 +1,11 @@
+import { ERROR_KINDS, type ErrorKind } from '@bhandar/domain/shared';
+import type { Response } from 'express';
+
+/** A failure before or beside the transports, in the shape that the documented paths give theirs. */
+export function sayFailure(response: Response, code: ErrorKind, message: string, more: { requestId?: string } = {}) {
+  response.status(ERROR_KINDS[code].status).json({ success: false, message, code, ...more });
+}
+
+/** The kind that answers with a status; what has no kind of its own is bad input. */
+export const kindOfStatus = (status: number): ErrorKind =>
+  (Object.keys(ERROR_KINDS) as ErrorKind[]).find((kind) => ERROR_KINDS[kind].status === status) ?? 'VALIDATION_FAILED';
