@@ -28,6 +28,9 @@ function filesOf(entry, seen = new Set()) {
   return seen;
 }
 
+const forDevelopers = Object.keys(manifest).filter((entry) => entry.includes('src/dev/'));
+if (forDevelopers.length > 0) throw new Error(`Not for people who use it: ${forDevelopers.join(', ')}`);
+
 let over = false;
 for (const { page, entries, kilobytes } of BUDGETS) {
   const chunks = new Set(entries.flatMap((entry) => [...filesOf(entry)]));

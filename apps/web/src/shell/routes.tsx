@@ -17,12 +17,22 @@ const ClientRoutes = lazy(async () => {
 });
 const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 
+/** Left out of the build. */
+const DevKit = import.meta.env.DEV ? lazy(() => import('../dev/kit-screen')) : undefined;
+
 const publicScreens = Object.entries(PUBLIC_SCREENS) as [PublicScreenName, PublicScreen][];
 
 /** Every address of the app, decided by the table in screens.ts. */
 export function Routes() {
   const [pathname] = useLocation();
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  if (DevKit && path === '/dev/kit') {
+    return (
+      <Suspense>
+        <DevKit />
+      </Suspense>
+    );
+  }
   const found = publicScreens.find(([, screen]) => screen.path === path || screen.aliases?.includes(path));
   const target = clientTargetOf(pathname, found);
   if (target) {
