@@ -7,6 +7,7 @@ import { formatCount } from '../lib/format';
 import { allRows, type FetchPage } from './all-rows';
 import { type BulkAction, type BulkResult, runBulk } from './bulk';
 import { useConfirm } from './confirm';
+import { offerUndo } from './undo';
 import type { Selection } from './use-selection';
 
 interface BulkBarProps<Row> {
@@ -25,7 +26,7 @@ export function BulkBar<Row>({ selection, actions, rowName, total, fetchPage }: 
   const { t } = useTranslation('kit');
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string>();
-  const [left, setLeft] = useState<BulkResult['skipped']>();
+  const [left, setLeft] = useState<BulkResult<Row>['skipped']>();
   const count = selection.rows.size;
 
   const run = async (action: BulkAction<Row>) => {
@@ -42,13 +43,27 @@ export function BulkBar<Row>({ selection, actions, rowName, total, fetchPage }: 
     );
     setBusy(undefined);
     selection.clear();
-    const words = action.done?.(result.done) ?? t('bulkDone', { count: result.done });
-    if (result.skipped.length === 0) toast.success(words);
-    else {
-      toast.warning(t('bulkSkipped', { done: words, count: result.skipped.length }));
-      setLeft(result.skipped);
-    }
+    const { done, skipped } = result;
+    const words = action.done?.(done.length) ?? t('bulkDone', { count: done.length });
+    if (skipped.length > 0) setLeft(skipped);
+    const said = skipped.length > 0 ? t('bulkSkipped', { done: words, count: skipped.length }) : words;
+    if (action.undo && done.length > 0) offerUndo(said, { label: t('undo'), undo: () => void takeBack(action, done) });
+    else if (skipped.length > 0) toast.warning(said);
+    else toast.success(said);
     await action.after?.();
+  };
+
+  const takeBack = async ({ undo, after }: BulkAction<Row>, rows: Row[]) => {
+    if (!undo) return;
+    const { done, skipped } = await runBulk(
+      rows,
+      { each: undo },
+      rowName,
+      (error) => failureOf(error, t('unreachable')).message,
+    );
+    if (done.length > 0) toast.success(t('bulkRestored', { total: formatCount(done.length) }));
+    if (skipped.length > 0) setLeft(skipped);
+    await after?.();
   };
 
   const markAll = async () => {

@@ -15,6 +15,8 @@ export interface BulkAction<Row> {
   confirm?: (count: number) => ConfirmRequest;
   /** Row after row; one that throws is skipped with the server's reason. */
   each?: (row: Row) => Promise<unknown>;
+  /** Takes a row's act back; then nothing is asked before, and the toast offers Undo. */
+  undo?: (row: Row) => Promise<unknown>;
   /** "18 approved". */
   done?: (count: number) => string;
   /** All of them in one go, such as printing their labels. */
@@ -23,27 +25,27 @@ export interface BulkAction<Row> {
   after?: () => unknown;
 }
 
-export interface BulkResult {
-  done: number;
+export interface BulkResult<Row> {
+  done: Row[];
   skipped: { name: string; reason: string }[];
 }
 
 /** One row after the other: each is its own transaction, and a refusal stops none of the rest. */
 export async function runBulk<Row>(
   rows: readonly Row[],
-  action: BulkAction<Row>,
+  action: Pick<BulkAction<Row>, 'skip' | 'each'>,
   rowName: (row: Row) => string,
   reasonOf: (error: unknown) => string,
   onProgress: (done: number) => void = () => undefined,
-): Promise<BulkResult> {
-  const result: BulkResult = { done: 0, skipped: [] };
+): Promise<BulkResult<Row>> {
+  const result: BulkResult<Row> = { done: [], skipped: [] };
   for (const [index, row] of rows.entries()) {
     const reason = action.skip?.(row);
     if (reason !== undefined) result.skipped.push({ name: rowName(row), reason });
     else {
       try {
         await action.each?.(row);
-        result.done += 1;
+        result.done.push(row);
       } catch (error) {
         result.skipped.push({ name: rowName(row), reason: reasonOf(error) });
       }

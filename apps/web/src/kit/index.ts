@@ -30,6 +30,7 @@ export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { ShownOnce, type ShownOnceProps } from './shown-once';
 export { SubmitButton } from './submit-button';
 export { useBulkDelete } from './use-bulk-delete';
+export { useDeletion } from './use-deletion';
 export { useMutationToast } from './use-mutation-toast';
 export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
 export { usePriceWords } from './use-price-words';

@@ -68,6 +68,22 @@ export async function lockProduct(tx: Tx, by: ProductRef): Promise<string | unde
   return (await query.forUpdate().executeTakeFirst())?.id;
 }
 
+/** Of a product whether it is retired, and whether a setup row it points at was deleted since; undefined for none. */
+export async function lockRetiredProduct(
+  tx: Tx,
+  id: string,
+): Promise<{ identityKey: string; retired: boolean; orphaned: boolean } | undefined> {
+  const { rows } = await sql<{ identityKey: string; retired: boolean; orphaned: boolean }>`
+    select p.identity_key, p.deleted_at is not null as retired,
+      (category.deleted_at is not null or company.deleted_at is not null or unit_type.deleted_at is not null) as orphaned
+    from product p
+    join category on category.id = p.category_id
+    join company on company.id = p.company_id
+    join unit_type on unit_type.id = p.unit_type_id
+    where p.id = ${id} for update of p`.execute(tx);
+  return rows[0];
+}
+
 /** Two people who add the same goods at once take turns; the second is told. */
 export async function lockIdentity(tx: Tx, identityKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${identityKey}, 0))`.execute(tx);

@@ -176,6 +176,43 @@ describe('deleting', () => {
     await expect(api.catalogue.removeProduct({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('is taken back, once or twice, unless the same product was added meanwhile', async () => {
+    const api = await signIn();
+    const made = await api.catalogue.createProduct({ ...napa, tradeName: 'Napa Back' });
+    await api.catalogue.removeProduct({ id: made.id });
+    expect(await api.catalogue.restoreProduct({ id: made.id })).toMatchObject({ id: made.id, code: made.code });
+    expect(await api.catalogue.restoreProduct({ id: made.id })).toMatchObject({ id: made.id });
+    expect((await api.catalogue.getProduct({ id: made.id })).tradeName).toBe('Napa Back');
+    await api.catalogue.removeProduct({ id: made.id });
+    const twin = await api.catalogue.createProduct({ ...napa, tradeName: 'Napa Back' });
+    await expect(api.catalogue.restoreProduct({ id: made.id })).rejects.toThrow(
+      `This product already exists: ${twin.code}`,
+    );
+  });
+
+  test('is not taken back without its category, which is taken back first', async () => {
+    const api = await signIn();
+    const { id: category } = await api.catalogue.createCategory({ name: 'Lotion' });
+    const made = await api.catalogue.createProduct({ ...napa, tradeName: 'Napa Lotion', category: 'Lotion' });
+    await api.catalogue.removeProduct({ id: made.id });
+    await api.catalogue.removeCategory({ id: category });
+    await expect(api.catalogue.restoreProduct({ id: made.id })).rejects.toThrow('Cannot restore');
+    expect(await api.catalogue.restoreCategory({ id: category })).toMatchObject({ name: 'Lotion' });
+    expect(await api.catalogue.restoreProduct({ id: made.id })).toMatchObject({ category: 'Lotion' });
+  });
+
+  test('of a setup row is taken back unless its name is taken, and noted', async () => {
+    const api = await signIn();
+    const { id } = await api.catalogue.createUnitType({ name: 'Ampoule' });
+    await api.catalogue.removeUnitType({ id });
+    const other = await api.catalogue.createUnitType({ name: 'ampoule' });
+    await expect(api.catalogue.restoreUnitType({ id })).rejects.toThrow('This unit type already exists');
+    await api.catalogue.removeUnitType({ id: other.id });
+    expect(await api.catalogue.restoreUnitType({ id })).toMatchObject({ name: 'Ampoule' });
+    const entries = await database.db.selectFrom('auditEntry').select('action').where('entityId', '=', id).execute();
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'delete', 'restore']);
+  });
+
   test('is refused while an order waits for it', async () => {
     const api = await signIn();
     const { id } = await makeProduct(database.db);

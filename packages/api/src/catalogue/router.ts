@@ -26,6 +26,7 @@ import { readOverview } from './overview';
 import { productPageProcedures } from './product-page-procedures';
 import { readPrices, readProduct } from './read-product';
 import { removeProduct } from './remove-product';
+import { restoreProduct } from './restore-product';
 import { categories, companies, listSetupOptionsOf, unitTypes } from './setup-lists';
 import { updateProduct } from './update-product';
 
@@ -58,6 +59,10 @@ export const catalogueRouter = router({
     .input(ProductRef)
     .output(z.object({ id: Id, tradeName: z.string() }))
     .mutation(({ ctx, input }) => removeProduct(ctx, input)),
+  restoreProduct: warehouseProcedure
+    .input(ById)
+    .output(Product)
+    .mutation(({ ctx, input }) => restoreProduct(ctx, input)),
 
   setupOptions: staffProcedure.output(SetupOptions).query(({ ctx }) => listSetupOptionsOf(ctx)),
 
@@ -77,6 +82,10 @@ export const catalogueRouter = router({
     .input(ById)
     .output(ById)
     .mutation(({ ctx, input }) => categories.remove(ctx, input.id)),
+  restoreCategory: warehouseProcedure
+    .input(ById)
+    .output(SetupEntry)
+    .mutation(({ ctx, input }) => categories.restore(ctx, input.id)),
 
   listUnitTypes: staffProcedure
     .input(SetupPageQuery)
@@ -94,6 +103,10 @@ export const catalogueRouter = router({
     .input(ById)
     .output(ById)
     .mutation(({ ctx, input }) => unitTypes.remove(ctx, input.id)),
+  restoreUnitType: warehouseProcedure
+    .input(ById)
+    .output(SetupEntry)
+    .mutation(({ ctx, input }) => unitTypes.restore(ctx, input.id)),
 
   listCompanies: staffProcedure
     .input(SetupPageQuery)
@@ -111,6 +124,10 @@ export const catalogueRouter = router({
     .input(ById)
     .output(ById)
     .mutation(({ ctx, input }) => companies.remove(ctx, input.id)),
+  restoreCompany: warehouseProcedure
+    .input(ById)
+    .output(Company)
+    .mutation(({ ctx, input }) => companies.restore(ctx, input.id)),
 
   ...barcodeProcedures,
   ...productPageProcedures,

@@ -20,6 +20,7 @@ import {
   listSetupOptions,
   listSetupRows,
   lockSetupRow,
+  restoreSetupRow,
   retireSetupRow,
   SETUP_LISTS,
   type SetupList,
@@ -53,9 +54,11 @@ interface ListOf<T extends Entry, Create, Update> {
   create: (ctx: StaffContext, input: Create) => Promise<T>;
   update: (ctx: StaffContext, input: Update) => Promise<T>;
   remove: (ctx: StaffContext, id: string) => Promise<{ id: string }>;
+  /** Takes a removal back; of one that stands already it changes nothing: the button may be pressed twice. */
+  restore: (ctx: StaffContext, id: string) => Promise<T>;
 }
 
-/** The same five acts for each setup list; only their texts differ. */
+/** The same six acts for each setup list; only their texts differ. */
 function setupList<T extends Entry, Create extends { name: string }, Update extends { id: string; name: string }>(
   list: SetupList,
 ): ListOf<T, Create, Update> {
@@ -102,6 +105,15 @@ function setupList<T extends Entry, Create extends { name: string }, Update exte
         await retireSetupRow(tx, list, id, ctx.now());
         await audit(tx, ctx, { action: 'delete', entity: list, entityId: id, before });
         return { id };
+      }),
+    restore: (ctx, id) =>
+      transact(ctx, async (tx) => {
+        const back = await restoreSetupRow(tx, list, id).catch((error: unknown) => {
+          throw isNameTaken(error) ? nameTaken(list) : error;
+        });
+        const after = presented(await findSetupRow(tx, list, id));
+        if (back) await audit(tx, ctx, { action: 'restore', entity: list, entityId: id, after });
+        return after;
       }),
   };
 }

@@ -121,6 +121,18 @@ export async function retireSetupRow(tx: Tx, list: SetupList, id: string, at: Da
     .execute();
 }
 
+/** Answers false where it stands already, or never did. */
+export async function restoreSetupRow(tx: Tx, list: SetupList, id: string): Promise<boolean> {
+  const back = await tx
+    .updateTable(list as 'company')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return back !== undefined;
+}
+
 export async function isSetupRowInUse(tx: Tx, list: SetupList, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from product where ${sql.ref(SETUP_LISTS[list].of)} = ${id} and deleted_at is null limit 1`.execute(tx);

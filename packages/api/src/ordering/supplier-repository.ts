@@ -89,6 +89,18 @@ export async function retireSupplier(tx: Tx, id: string, at: Date): Promise<void
   await tx.updateTable('supplier').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 
+/** Answers false where it stands already, or never did. */
+export async function restoreSupplierRow(tx: Tx, id: string): Promise<boolean> {
+  const back = await tx
+    .updateTable('supplier')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return back !== undefined;
+}
+
 /**
  * Holds suppliers until the transaction ends, in the order of their ids: postings of one supplier follow each other.
  * Answers which of them are there, and which were deleted.

@@ -13,6 +13,7 @@ import {
   listSuppliers,
   readSupplier,
   removeSupplier,
+  restoreSupplier,
   supplierOptions,
   updateSupplier,
 } from './suppliers';
@@ -41,4 +42,8 @@ export const suppliersProcedures = {
     .input(ById)
     .output(ById)
     .mutation(({ ctx, input }) => removeSupplier(ctx, input.id)),
+  restoreSupplier: warehouseProcedure
+    .input(ById)
+    .output(Supplier)
+    .mutation(({ ctx, input }) => restoreSupplier(ctx, input.id)),
 };

@@ -17,6 +17,7 @@ import {
   listSupplierOptions,
   listSupplierRows,
   lockSuppliers,
+  restoreSupplierRow,
   retireSupplier,
   updateSupplierRow,
 } from './supplier-repository';
@@ -70,5 +71,17 @@ export async function removeSupplier(ctx: StaffContext, id: string): Promise<{ i
     await retireSupplier(tx, id, ctx.now());
     await audit(tx, ctx, { action: 'delete', entity: 'supplier', entityId: id, before });
     return { id };
+  });
+}
+
+/** Takes a removal back. Restoring one that stands already changes nothing: the button may be pressed twice. */
+export async function restoreSupplier(ctx: StaffContext, id: string): Promise<Supplier> {
+  return transact(ctx, async (tx) => {
+    const back = await restoreSupplierRow(tx, id).catch((error: unknown) => {
+      throw isNameTaken(error) ? nameTaken() : error;
+    });
+    const after = await getSupplier(tx, id);
+    if (back) await audit(tx, ctx, { action: 'restore', entity: 'supplier', entityId: id, after });
+    return after;
   });
 }

@@ -1,10 +1,9 @@
 import { type Company, SETUP_SORTS, websiteHref } from '@bhandar/domain/catalogue';
-import { Banner, Button, toast } from '@bhandar/ui';
+import { Banner, Button } from '@bhandar/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, useActor, useBulkDelete, useConfirm, usePage } from '../../kit';
-import { failureOf } from '../../lib/failure';
+import { DataTable, keepRows, PageHeader, useActor, useBulkDelete, useDeletion, usePage } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { CompanyDialog, type CompanyOutcome, EditCompanyDialog } from './company-dialog';
 import { stampColumns } from './stamp-columns';
@@ -22,6 +21,7 @@ export default function CompaniesScreen() {
   const remove = useRemoveCompany();
   const bulkDelete = useBulkDelete<Company>({
     each: ({ id }) => utils.client.catalogue.removeCompany.mutate({ id }),
+    restore: ({ id }) => utils.client.catalogue.restoreCompany.mutate({ id }),
     after: () => utils.catalogue.invalidate(),
   });
   const columns = useMemo(
@@ -103,24 +103,17 @@ function Website({ address }: { address: string }) {
 
 function useRemoveCompany(): (company: Company) => Promise<void> {
   const { t } = useTranslation('catalogue');
-  const confirm = useConfirm();
+  const erase = useDeletion();
   const utils = trpc.useUtils();
   const remove = trpc.catalogue.removeCompany.useMutation();
-  return async ({ id, name }) => {
-    const sure = await confirm({
-      title: t('deleteTitle', { name }),
-      description: t('setupDeleteText'),
-      confirmLabel: t('deleteCompany'),
-      cancelLabel: t('keepEntry'),
-      tone: 'danger',
+  const restore = trpc.catalogue.restoreCompany.useMutation();
+  return ({ id, name }) =>
+    erase({
+      name,
+      remove: () => remove.mutateAsync({ id }),
+      restore: () => restore.mutateAsync({ id }),
+      deleted: t('deleted', { name }),
+      failed: (message) => t('deleteFailed', { name, message }),
+      after: () => utils.catalogue.invalidate(),
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ id });
-      toast.success(t('deleted', { name }));
-    } catch (error) {
-      toast.error(t('deleteFailed', { name, message: failureOf(error).message }));
-    }
-    await utils.catalogue.invalidate();
-  };
 }

@@ -82,10 +82,6 @@ export const messages: Texts<typeof english> = {
   addPack: 'প্যাক যোগ করুন',
   removePack: 'প্যাক {{number}} বাদ দিন',
 
-  deleteTitle: '{{name}} মুছবেন?',
-  deleteText: 'এটি তালিকা থেকে যাবে। পুরোনো অর্ডার আর বিক্রিতে থাকবে।',
-  deleteProduct: 'পণ্য মুছুন',
-  keepProduct: 'পণ্য রাখুন',
   deleted: '{{name}} মোছা হয়েছে।',
   deleteFailed: '{{name}} মুছতে সমস্যা: {{message}}',
 
@@ -124,7 +120,6 @@ export const messages: Texts<typeof english> = {
   noCategories: 'কোনো ক্যাটাগরি পাওয়া যায়নি',
   noCategoriesText: 'ওষুধের ধরন আর তাক, যেমন ট্যাবলেট বা সিরাপ। ইমপোর্ট করলে যা নেই তা তৈরি হয়।',
   loadingCategories: 'ক্যাটাগরি লোড হচ্ছে...',
-  deleteCategory: 'ক্যাটাগরি মুছুন',
   unitTypes: 'এককের ধরন',
   searchUnitTypes: 'এককের ধরন খুঁজুন',
   newUnitType: 'নতুন এককের ধরন',
@@ -138,7 +133,6 @@ export const messages: Texts<typeof english> = {
   noUnitTypes: 'কোনো এককের ধরন পাওয়া যায়নি',
   noUnitTypesText: 'যা গোনা আর বিক্রি হয়, যেমন ট্যাবলেট, বোতল বা টিউব। ইমপোর্ট করলে যা নেই তা তৈরি হয়।',
   loadingUnitTypes: 'এককের ধরন লোড হচ্ছে...',
-  deleteUnitType: 'এককের ধরন মুছুন',
   companies: 'কোম্পানি',
   searchCompanies: 'কোম্পানি খুঁজুন',
   newCompany: 'নতুন কোম্পানি',
@@ -152,9 +146,6 @@ export const messages: Texts<typeof english> = {
   noCompanies: 'কোনো কোম্পানি পাওয়া যায়নি',
   noCompaniesText: 'যারা পণ্য বানায়। ইমপোর্ট করলে যা নেই তা শুধু নাম দিয়ে তৈরি হয়।',
   loadingCompanies: 'কোম্পানি লোড হচ্ছে...',
-  deleteCompany: 'কোম্পানি মুছুন',
-  setupDeleteText: 'যেসব পণ্য এটি ব্যবহার করে তারা থাকলে মোছা যায় না।',
-  keepEntry: 'রাখুন',
   listFailed: 'তালিকাটি আনা যায়নি',
 
   ...importMessages,

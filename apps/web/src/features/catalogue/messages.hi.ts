@@ -82,10 +82,6 @@ export const messages: Texts<typeof english> = {
   addPack: 'पैक जोड़ें',
   removePack: 'पैक {{number}} हटाएँ',
 
-  deleteTitle: '{{name}} हटाएँ?',
-  deleteText: 'यह सूचियों से हट जाएगा। पुराने ऑर्डर और बिक्री में दिखता रहेगा।',
-  deleteProduct: 'उत्पाद हटाएँ',
-  keepProduct: 'उत्पाद रहने दें',
   deleted: '{{name}} हटाया गया।',
   deleteFailed: '{{name}} हटाने में गड़बड़: {{message}}',
 
@@ -124,7 +120,6 @@ export const messages: Texts<typeof english> = {
   noCategories: 'कोई श्रेणी नहीं मिली',
   noCategoriesText: 'दवा के रूप और अलमारियाँ, जैसे टैबलेट या सिरप। आयात में जो नहीं हैं वे बन जाती हैं।',
   loadingCategories: 'श्रेणियाँ लोड हो रही हैं...',
-  deleteCategory: 'श्रेणी हटाएँ',
   unitTypes: 'इकाई प्रकार',
   searchUnitTypes: 'इकाई प्रकार खोजें',
   newUnitType: 'नया इकाई प्रकार',
@@ -138,7 +133,6 @@ export const messages: Texts<typeof english> = {
   noUnitTypes: 'कोई इकाई प्रकार नहीं मिला',
   noUnitTypesText: 'जो गिना और बेचा जाता है, जैसे गोली, बोतल या ट्यूब। आयात में जो नहीं हैं वे बन जाते हैं।',
   loadingUnitTypes: 'इकाई प्रकार लोड हो रहे हैं...',
-  deleteUnitType: 'इकाई प्रकार हटाएँ',
   companies: 'कंपनियाँ',
   searchCompanies: 'कंपनियाँ खोजें',
   newCompany: 'नई कंपनी',
@@ -152,9 +146,6 @@ export const messages: Texts<typeof english> = {
   noCompanies: 'कोई कंपनी नहीं मिली',
   noCompaniesText: 'जो सामान बनाती हैं। आयात में जो नहीं हैं वे केवल नाम से बन जाती हैं।',
   loadingCompanies: 'कंपनियाँ लोड हो रही हैं...',
-  deleteCompany: 'कंपनी हटाएँ',
-  setupDeleteText: 'जिन उत्पादों में यह लगी है उनके रहते नहीं हटेगी।',
-  keepEntry: 'रहने दें',
   listFailed: 'यह सूची नहीं खुल सकी',
 
   ...importMessages,

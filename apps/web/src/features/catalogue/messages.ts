@@ -79,10 +79,6 @@ export const messages = {
   addPack: 'Add pack',
   removePack: 'Remove pack {{number}}',
 
-  deleteTitle: 'Delete {{name}}?',
-  deleteText: 'It leaves the lists. Past orders and sales keep showing it.',
-  deleteProduct: 'Delete product',
-  keepProduct: 'Keep product',
   deleted: '{{name}} Deleted successfully.',
   deleteFailed: 'Error deleting {{name}}: {{message}}',
 
@@ -121,7 +117,6 @@ export const messages = {
   noCategories: 'No categories found',
   noCategoriesText: 'Dosage forms and shelves, such as Tablet or Syrup. An import makes the missing ones.',
   loadingCategories: 'Loading categories...',
-  deleteCategory: 'Delete category',
   unitTypes: 'Unit types',
   searchUnitTypes: 'Search unit types',
   newUnitType: 'New unit type',
@@ -135,7 +130,6 @@ export const messages = {
   noUnitTypes: 'No unit types found',
   noUnitTypesText: 'What is counted and sold, such as tablet, bottle or tube. An import makes the missing ones.',
   loadingUnitTypes: 'Loading unit types...',
-  deleteUnitType: 'Delete unit type',
   companies: 'Companies',
   searchCompanies: 'Search companies',
   newCompany: 'New company',
@@ -149,9 +143,6 @@ export const messages = {
   noCompanies: 'No companies found',
   noCompaniesText: 'Who makes the goods. An import makes the missing ones with their names only.',
   loadingCompanies: 'Loading companies...',
-  deleteCompany: 'Delete company',
-  setupDeleteText: 'Products that use it keep it from being deleted.',
-  keepEntry: 'Keep',
   listFailed: 'This list could not be loaded',
 
   importIntro: 'Bring in a catalogue or a newer price list. Good rows come in, bad rows are named with their reason.',

@@ -17,6 +17,8 @@ const napa = productAnswer({ tradeName: 'Napa', stock: 84 });
 const seclo = productAnswer({ tradeName: 'Seclo', genericName: 'Omeprazole', strength: '20 mg', stock: 6 });
 const fexo = productAnswer({ tradeName: 'Fexo', strength: '120 mg', stock: 0, unitMrpMinor: null });
 
+type User = ReturnType<typeof renderScreen>['user'];
+
 const path = '/dashboard/products/pharmacy';
 const answers = {
   listProducts: () => pageWith([napa, seclo, fexo]),
@@ -62,7 +64,7 @@ describe('the product list', () => {
     expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
   });
 
-  it('asks before deleting, and says why the server refused', async () => {
+  it('says why the server refused to delete', async () => {
     const removeProduct = vi.fn(() => {
       throw trpcError('IN_USE', 'Cannot delete: stock on hand');
     });
@@ -73,9 +75,54 @@ describe('the product list', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete product' }));
     expect(await screen.findByText('Error deleting Napa 500 mg: Cannot delete: stock on hand')).toBeInTheDocument();
     expect(removeProduct).toHaveBeenCalledWith({ id: napa.id });
+  });
+
+  it.each([
+    ['its button', async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }))],
+    ['Alt+Z', async (user: User) => user.keyboard('{Alt>}[KeyZ]{/Alt}')],
+  ])('deletes without a question, and brings back with %s', async (_, takeBack) => {
+    const restoreProduct = vi.fn(() => napa);
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: {
+        catalogue: { ...answers, removeProduct: () => ({ id: napa.id, tradeName: 'Napa' }), restoreProduct },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Napa 500 mg Deleted successfully.')).toBeVisible();
+    await takeBack(user);
+    expect(await screen.findByText('Napa 500 mg is back')).toBeVisible();
+    expect(restoreProduct).toHaveBeenCalledWith({ id: napa.id });
+    await user.keyboard('{Alt>}[KeyZ]{/Alt}');
+    expect(restoreProduct).toHaveBeenCalledTimes(1);
+  });
+
+  it('brings marked rows back together', async () => {
+    const restored: string[] = [];
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: {
+        catalogue: {
+          ...answers,
+          removeProduct: ({ id }) => ({ id, tradeName: '' }),
+          restoreProduct: ({ id }) => {
+            restored.push(id);
+            return napa;
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Napa 500 mg' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Seclo 20 mg' }));
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 brought back')).toBeVisible();
+    expect(restored).toEqual([napa.id, seclo.id]);
   });
 });
 

@@ -53,6 +53,7 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
   useProductScan((productId) => void setOpen(productId));
   const bulkDelete = useBulkDelete<Product>({
     each: ({ id }) => utils.client.catalogue.removeProduct.mutate({ id }),
+    restore: ({ id }) => utils.client.catalogue.restoreProduct.mutate({ id }),
     after: () => utils.catalogue.invalidate(),
   });
   const printLabels = {

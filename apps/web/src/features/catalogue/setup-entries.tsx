@@ -5,7 +5,7 @@ import {
   type SetupPageQuery,
   UpdateSetupEntryInput,
 } from '@bhandar/domain/catalogue';
-import { Button, toast } from '@bhandar/ui';
+import { Button } from '@bhandar/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,12 +19,11 @@ import {
   TextField,
   useActor,
   useBulkDelete,
-  useConfirm,
+  useDeletion,
   useMutationToast,
   usePage,
   useZodForm,
 } from '../../kit';
-import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
 import { stampColumns } from './stamp-columns';
 
@@ -35,6 +34,7 @@ const LISTS = {
     create: trpc.catalogue.createCategory,
     update: trpc.catalogue.updateCategory,
     remove: trpc.catalogue.removeCategory,
+    restore: trpc.catalogue.restoreCategory,
     texts: {
       title: 'categories',
       search: 'searchCategories',
@@ -49,7 +49,6 @@ const LISTS = {
       none: 'noCategories',
       noneText: 'noCategoriesText',
       loading: 'loadingCategories',
-      delete: 'deleteCategory',
     },
   },
   unitType: {
@@ -57,6 +56,7 @@ const LISTS = {
     create: trpc.catalogue.createUnitType,
     update: trpc.catalogue.updateUnitType,
     remove: trpc.catalogue.removeUnitType,
+    restore: trpc.catalogue.restoreUnitType,
     texts: {
       title: 'unitTypes',
       search: 'searchUnitTypes',
@@ -71,7 +71,6 @@ const LISTS = {
       none: 'noUnitTypes',
       noneText: 'noUnitTypesText',
       loading: 'loadingUnitTypes',
-      delete: 'deleteUnitType',
     },
   },
 } as const;
@@ -90,6 +89,7 @@ export function SetupEntries({ of }: { of: List }) {
   const remove = useRemoveEntry(of);
   const bulkDelete = useBulkDelete<SetupEntry>({
     each: ({ id }) => client.catalogue[of === 'category' ? 'removeCategory' : 'removeUnitType'].mutate({ id }),
+    restore: ({ id }) => client.catalogue[of === 'category' ? 'restoreCategory' : 'restoreUnitType'].mutate({ id }),
     after: () => utils.catalogue.invalidate(),
   });
   const columns = useMemo(() => stampColumns<SetupEntry>(t, [{ id: 'description', wrap: true }]), [t]);
@@ -193,25 +193,18 @@ function EditDialog({ of, entry, onClose }: { of: List; entry: SetupEntry; onClo
 
 function useRemoveEntry(of: List): (entry: SetupEntry) => Promise<void> {
   const { t } = useTranslation('catalogue');
-  const { texts, remove: removeProcedure } = LISTS[of];
-  const confirm = useConfirm();
+  const { remove: removeProcedure, restore: restoreProcedure } = LISTS[of];
+  const erase = useDeletion();
   const utils = trpc.useUtils();
   const remove = removeProcedure.useMutation();
-  return async ({ id, name }) => {
-    const sure = await confirm({
-      title: t('deleteTitle', { name }),
-      description: t('setupDeleteText'),
-      confirmLabel: t(texts.delete),
-      cancelLabel: t('keepEntry'),
-      tone: 'danger',
+  const restore = restoreProcedure.useMutation();
+  return ({ id, name }) =>
+    erase({
+      name,
+      remove: () => remove.mutateAsync({ id }),
+      restore: () => restore.mutateAsync({ id }),
+      deleted: t('deleted', { name }),
+      failed: (message) => t('deleteFailed', { name, message }),
+      after: () => utils.catalogue.invalidate(),
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ id });
-      toast.success(t('deleted', { name }));
-    } catch (error) {
-      toast.error(t('deleteFailed', { name, message: failureOf(error).message }));
-    }
-    await utils.catalogue.invalidate();
-  };
 }

@@ -1,32 +1,25 @@
 import { type Product, productTitle } from '@bhandar/domain/catalogue';
-import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../kit';
-import { failureOf } from '../../lib/failure';
+import { useDeletion } from '../../kit';
 import { trpc } from '../../lib/trpc';
 
-/** Asks, retires, and says what became of it in the documented words. */
+/** Retires without a question, in the documented words; Undo brings it back. */
 export function useRemoveProduct(): (product: Product) => Promise<void> {
   const { t } = useTranslation('catalogue');
-  const confirm = useConfirm();
+  const erase = useDeletion();
   const utils = trpc.useUtils();
   const remove = trpc.catalogue.removeProduct.useMutation();
-  return async (product) => {
+  const restore = trpc.catalogue.restoreProduct.useMutation();
+  return (product) => {
+    const { id } = product;
     const name = productTitle(product);
-    const sure = await confirm({
-      title: t('deleteTitle', { name }),
-      description: t('deleteText'),
-      confirmLabel: t('deleteProduct'),
-      cancelLabel: t('keepProduct'),
-      tone: 'danger',
+    return erase({
+      name,
+      remove: () => remove.mutateAsync({ id }),
+      restore: () => restore.mutateAsync({ id }),
+      deleted: t('deleted', { name }),
+      failed: (message) => t('deleteFailed', { name, message }),
+      after: () => utils.catalogue.invalidate(),
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ id: product.id });
-      toast.success(t('deleted', { name }));
-    } catch (error) {
-      toast.error(t('deleteFailed', { name, message: failureOf(error).message }));
-    }
-    await utils.catalogue.invalidate();
   };
 }

@@ -28,10 +28,6 @@ export const supplierMessages: Texts<typeof english> = {
   noSuppliersText: 'গুদাম যাদের কাছ থেকে কেনে। তাদের পাওনা ক্রয় আর পরিশোধ থেকে হিসাব হয়।',
   supplierEdit: 'বদলান',
   supplierDelete: 'মুছুন',
-  deleteSupplierTitle: '{{name}} মুছবেন?',
-  deleteSupplierText: 'সরবরাহকারী তালিকা থেকে যাবে। পুরোনো ক্রয়ে নাম থাকবে।',
-  deleteSupplier: 'সরবরাহকারী মুছুন',
-  keepSupplier: 'সরবরাহকারী রাখুন',
   supplierDeleted: '{{name}} মোছা হয়েছে',
   supplierDeleteFailed: '{{name}} মোছা যায়নি: {{message}}',
 };

@@ -28,10 +28,6 @@ export const supplierMessages: Texts<typeof english> = {
   noSuppliersText: 'जिनसे गोदाम ख़रीदता है। उनका बकाया ख़रीद और भुगतान से बनता है।',
   supplierEdit: 'बदलें',
   supplierDelete: 'हटाएँ',
-  deleteSupplierTitle: '{{name}} हटाएँ?',
-  deleteSupplierText: 'आपूर्तिकर्ता इस सूची से हट जाएगा। पुरानी ख़रीद में नाम रहेगा।',
-  deleteSupplier: 'आपूर्तिकर्ता हटाएँ',
-  keepSupplier: 'आपूर्तिकर्ता रहने दें',
   supplierDeleted: '{{name}} हटाया गया',
   supplierDeleteFailed: '{{name}} नहीं हटा: {{message}}',
 };

@@ -27,10 +27,6 @@ export const supplierMessages = {
     'Suppliers are whom the warehouse buys from. What they are owed follows from purchases and payments.',
   supplierEdit: 'Edit',
   supplierDelete: 'Delete',
-  deleteSupplierTitle: 'Delete {{name}}?',
-  deleteSupplierText: 'The supplier leaves this list. Past purchases keep showing it.',
-  deleteSupplier: 'Delete supplier',
-  keepSupplier: 'Keep supplier',
   supplierDeleted: '{{name}} deleted',
   supplierDeleteFailed: '{{name}} was not deleted: {{message}}',
 } as const;

@@ -1,10 +1,9 @@
 import { SUPPLIER_SORTS, type Supplier } from '@bhandar/domain/ordering';
-import { Button, toast } from '@bhandar/ui';
+import { Button } from '@bhandar/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, useActor, useBulkDelete, useConfirm, usePage } from '../../kit';
-import { failureOf } from '../../lib/failure';
+import { DataTable, keepRows, PageHeader, useActor, useBulkDelete, useDeletion, usePage } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { supplierColumns } from './supplier-columns';
 import { CreateSupplierDialog, EditSupplierDialog } from './supplier-dialog';
@@ -21,6 +20,7 @@ export default function SuppliersScreen() {
   const remove = useRemoveSupplier();
   const bulkDelete = useBulkDelete<Supplier>({
     each: ({ id }) => utils.client.ordering.removeSupplier.mutate({ id }),
+    restore: ({ id }) => utils.client.ordering.restoreSupplier.mutate({ id }),
     after: () => utils.ordering.invalidate(),
   });
   const columns = useMemo(() => supplierColumns(t), [t]);
@@ -72,24 +72,17 @@ export default function SuppliersScreen() {
 
 function useRemoveSupplier(): (supplier: Supplier) => Promise<void> {
   const { t } = useTranslation('ordering');
-  const confirm = useConfirm();
+  const erase = useDeletion();
   const utils = trpc.useUtils();
   const remove = trpc.ordering.removeSupplier.useMutation();
-  return async ({ id, name }) => {
-    const sure = await confirm({
-      title: t('deleteSupplierTitle', { name }),
-      description: t('deleteSupplierText'),
-      confirmLabel: t('deleteSupplier'),
-      cancelLabel: t('keepSupplier'),
-      tone: 'danger',
+  const restore = trpc.ordering.restoreSupplier.useMutation();
+  return ({ id, name }) =>
+    erase({
+      name,
+      remove: () => remove.mutateAsync({ id }),
+      restore: () => restore.mutateAsync({ id }),
+      deleted: t('supplierDeleted', { name }),
+      failed: (message) => t('supplierDeleteFailed', { name, message }),
+      after: () => utils.ordering.invalidate(),
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ id });
-      toast.success(t('supplierDeleted', { name }));
-    } catch (error) {
-      toast.error(t('supplierDeleteFailed', { name, message: failureOf(error).message }));
-    }
-    await utils.ordering.invalidate();
-  };
 }

@@ -23,6 +23,7 @@ export default function CustomersScreen() {
   const retire = useRetireCustomer();
   const bulkDelete = useBulkDelete<Customer>({
     each: ({ id }) => utils.client.pos.retireCustomer.mutate({ id }),
+    restore: ({ id }) => utils.client.pos.restoreCustomer.mutate({ id }),
     after: () => utils.pos.invalidate(),
   });
   const severalStores = stores.length > 1;

@@ -14,8 +14,6 @@ export const customerMessages: Texts<typeof english> = {
   customerUpdateFailed: 'ক্রেতার তথ্য হালনাগাদ করা যায়নি',
   customerDeleted: '{{name}} মোছা হয়েছে।',
   customerDeleteFailed: '{{name}} মুছতে সমস্যা: {{message}}',
-  customerRestored: '{{name}} ফিরেছেন',
-  customerRestoreFailed: '{{name}}-কে ফেরানো যায়নি',
   noCustomers: 'এখনো কোনো ক্রেতা নেই',
   noCustomersText: 'যাঁরা আবার আসেন তাঁদের যোগ করুন: কাউন্টার নিজেই তথ্য বসাবে, কেনাকাটাও এখানে থাকবে।',
   noCustomersFound: 'কোনো ক্রেতা পাওয়া যায়নি',

@@ -14,8 +14,6 @@ export const customerMessages: Texts<typeof english> = {
   customerUpdateFailed: 'ग्राहक अपडेट नहीं हो सका',
   customerDeleted: '{{name}} हटाया गया।',
   customerDeleteFailed: '{{name}} हटाने में गड़बड़: {{message}}',
-  customerRestored: '{{name}} लौट आए',
-  customerRestoreFailed: '{{name}} को लौटाया नहीं जा सका',
   noCustomers: 'अभी कोई ग्राहक नहीं',
   noCustomersText: 'जो दोबारा आते हैं उन्हें जोड़ें: काउंटर उनकी जानकारी ख़ुद भरेगा, ख़रीदारी यहाँ रहेगी।',
   noCustomersFound: 'कोई ग्राहक नहीं मिला',

@@ -11,8 +11,6 @@ export const customerMessages = {
   customerUpdateFailed: 'Failed to update customer',
   customerDeleted: '{{name}} Deleted successfully.',
   customerDeleteFailed: 'Error deleting {{name}}: {{message}}',
-  customerRestored: '{{name}} is back',
-  customerRestoreFailed: 'Failed to restore {{name}}',
   noCustomers: 'No customers yet',
   noCustomersText: 'Add those who come again: the till then fills in their details, and their purchases are kept here.',
   noCustomersFound: 'No customers found',
