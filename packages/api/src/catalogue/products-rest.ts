@@ -2,14 +2,16 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import * as z from 'zod';
 import {
   answerList,
+  answerStretch,
   Deleted,
   Done,
   deleted,
   done,
+  hasCursor,
   IdParam,
-  ListQuery,
   type ListRequest,
-  listOf,
+  WalkedListQuery,
+  walkedListOf,
 } from '../rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
 import {
@@ -40,13 +42,16 @@ export function productRoutes(kind: ProductKind): readonly RestRoute[] {
       path: base,
       access: 'staff',
       tag,
-      summary: `List or search ${words[kind]}; approved=true&inInventory=true: what the person may sell`,
-      query: ListQuery,
-      response: listOf(z.union([ProductWire, SellableWire])),
-      run: async (api, { query }) =>
-        query.approved && query.inInventory
+      summary: `List or search ${words[kind]}; approved=true&inInventory=true: what the person may sell; cursor=start walks it`,
+      query: WalkedListQuery,
+      response: walkedListOf(z.union([ProductWire, SellableWire])),
+      run: async (api, { query }) => {
+        if (hasCursor(query))
+          return answerStretch(query, (walk) => api.catalogue.walkProducts({ kind, ...walk }), productToWire);
+        return query.approved && query.inInventory
           ? answerList(query, (request) => listSellable(api, kind, request), sellableToWire)
-          : answerList(query, (request) => api.catalogue.listProducts({ kind, ...request }), productToWire),
+          : answerList(query, (request) => api.catalogue.listProducts({ kind, ...request }), productToWire);
+      },
     }),
     restRoute({
       method: 'get',

@@ -4,6 +4,7 @@ import {
   CreateProductInput,
   CreateSetupEntryInput,
   Product,
+  ProductKind,
   ProductPageQuery,
   ProductPrice,
   ProductRef,
@@ -16,6 +17,7 @@ import {
 } from '@bhandar/domain/catalogue';
 import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { stretchOf, WalkQuery } from '../cursor';
 import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
 import { barcodeProcedures } from './barcode-procedures';
 import { createProduct } from './create-product';
@@ -29,6 +31,7 @@ import { removeProduct } from './remove-product';
 import { restoreProduct } from './restore-product';
 import { categories, companies, listSetupOptionsOf, unitTypes } from './setup-lists';
 import { updateProduct } from './update-product';
+import { walkProducts } from './walk-products';
 
 const ById = z.object({ id: Id });
 
@@ -39,6 +42,10 @@ export const catalogueRouter = router({
     .input(ProductPageQuery)
     .output(pageOf(Product))
     .query(({ ctx, input }) => listProducts(ctx, input)),
+  walkProducts: staffProcedure
+    .input(WalkQuery.extend({ kind: ProductKind }))
+    .output(stretchOf(Product))
+    .query(({ ctx, input }) => walkProducts(ctx, input)),
   getProduct: staffProcedure
     .input(ProductRef)
     .output(Product)

@@ -7,9 +7,11 @@ import {
   StockPlace,
   StoreStock,
   StoreStockQuery,
+  WalkedMovement,
 } from '@bhandar/domain/inventory';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { stretchOf, WalkQuery } from '../cursor';
 import { managerProcedure, router, staffProcedure } from '../trpc';
 import { batchPageProcedures } from './batch-page-procedures';
 import { listPlaces } from './choose-place';
@@ -17,11 +19,16 @@ import { listApprovedItems } from './list-approved-items';
 import { listMovements } from './list-movements';
 import { inventoryOverview, listStoreStock } from './list-store-stock';
 import { moveProcedures } from './move-procedures';
+import { walkMovements } from './walk-movements';
 import { writeOffProcedures } from './write-off-procedures';
 
 export const inventoryRouter = router({
   ...batchPageProcedures,
   ...moveProcedures,
+  walkMovements: staffProcedure
+    .input(WalkQuery)
+    .output(stretchOf(WalkedMovement))
+    .query(({ ctx, input }) => walkMovements(ctx, input)),
   overview: staffProcedure
     .input(InventoryOverviewQuery)
     .output(z.record(z.string(), z.number()))

@@ -9,7 +9,7 @@ import {
 import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { readNextBatches, readSoldSince, readStockOf } from '../inventory';
-import { countByKind, countOrders, listOrderRows } from './order-list-repository';
+import { countByKind, countOrders, listOrderRows, type OrderWithTotals } from './order-list-repository';
 import { allowsSelfApproval, getOrderFor } from './order-repository';
 import { countSupplies } from './purchase-list-repository';
 import { countItems } from './requested-item-repository';
@@ -26,21 +26,23 @@ function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boole
 
 export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Promise<Page<ListedOrder>> {
   const { db, actor } = ctx;
-  const [orders, totalItems, selfApproval] = await Promise.all([
-    listOrderRows(db, actor, input),
-    countOrders(db, actor, input),
-    allowsSelfApproval(db),
-  ]);
+  const [orders, totalItems] = await Promise.all([listOrderRows(db, actor, input), countOrders(db, actor, input)]);
+  return toPage(await toListed(ctx, orders), totalItems, input);
+}
+
+/** Orders as lists show them: with what the warehouse has of their goods, and what the reader may decide. */
+export async function toListed(ctx: StaffContext, orders: readonly OrderWithTotals[]): Promise<ListedOrder[]> {
+  const { db, actor } = ctx;
+  const selfApproval = await allowsSelfApproval(db);
   const productIds = [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
   const stock = await readStockOf(db, { productIds, storeId: null, today: todayOf(ctx) });
-  const data = orders.map(({ totals, lines, ...order }) => ({
+  return orders.map(({ totals, lines, ...order }) => ({
     ...order,
     whyNotDecide: whyNotDecide(ctx, { ...order, lines }, selfApproval),
     // What goods cost is the warehouse's own business.
     totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
     lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
   }));
-  return toPage(data, totalItems, input);
 }
 
 /** One order with all that its approver weighs: the warehouse's stock and next batch, the store's stock and its use. */

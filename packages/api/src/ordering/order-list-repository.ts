@@ -48,7 +48,7 @@ function ordering({ sort, direction }: OrderPageQuery): RawBuilder<unknown> {
   return sql`${sorts[sort]} ${direction === 'desc' ? sql`desc` : sql`asc`}, store_order.requested_at desc, store_order.id`;
 }
 
-const totals = sql<ListedOrder['totals']>`(
+export const totals = sql<ListedOrder['totals']>`(
   select jsonb_build_object('quantity', sum(asked.quantity),
     'costMinor', coalesce(sum(round(product.unit_cost * 100 * asked.quantity)), 0),
     'mrpMinor', coalesce(sum(product.unit_mrp_minor * asked.quantity), 0))

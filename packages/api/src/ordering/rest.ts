@@ -1,7 +1,16 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { Order } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
-import { answerList, Done, done, IdParam, ListQuery, listOf } from '../rest/answers';
+import {
+  answerList,
+  answerStretch,
+  Done,
+  done,
+  hasCursor,
+  IdParam,
+  WalkedListQuery,
+  walkedListOf,
+} from '../rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
 import {
   ApproveOrderWire,
@@ -66,15 +75,17 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     path: `/api/orders/${kind}`,
     access: 'staff',
     tag: 'ordering',
-    summary: `List ${WORDS[kind]} orders within reach, the newest first`,
-    query: ListQuery,
-    response: listOf(OrderWire),
-    run: (api, { query }) =>
-      answerList(
-        query,
-        (request) => api.ordering.listOrders({ ...request, kind, sort: 'requestedAt', direction: 'desc' }),
-        orderToWire,
-      ),
+    summary: `List ${WORDS[kind]} orders within reach, the newest first; cursor=start walks them, the oldest first`,
+    query: WalkedListQuery,
+    response: walkedListOf(OrderWire),
+    run: async (api, { query }) =>
+      hasCursor(query)
+        ? answerStretch(query, (walk) => api.ordering.walkOrders({ kind, ...walk }), orderToWire)
+        : answerList(
+            query,
+            (request) => api.ordering.listOrders({ ...request, kind, sort: 'requestedAt', direction: 'desc' }),
+            orderToWire,
+          ),
   }),
   restRoute({
     method: 'post',

@@ -1,3 +1,4 @@
+import { ProductKind } from '@bhandar/domain/catalogue';
 import {
   ApproveOrderInput,
   CancelOrderInput,
@@ -17,6 +18,7 @@ import {
 } from '@bhandar/domain/ordering';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { stretchOf, WalkQuery } from '../cursor';
 import { managerProcedure, router, staffProcedure } from '../trpc';
 import { approveOrder } from './approve-order';
 import { cancelOrder } from './cancel-order';
@@ -33,6 +35,7 @@ import { stockFigures, stockForRequester } from './stock-for-requester';
 import { supplierDocumentsProcedures } from './supplier-documents-procedures';
 import { supplierPaymentsProcedures } from './supplier-payments-procedures';
 import { suppliersProcedures } from './suppliers-procedures';
+import { walkOrders } from './walk-orders';
 
 export const orderingRouter = router({
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => orderingOverview(ctx)),
@@ -48,6 +51,10 @@ export const orderingRouter = router({
     .input(OrderPageQuery)
     .output(pageOf(ListedOrder))
     .query(({ ctx, input }) => listOrders(ctx, input)),
+  walkOrders: staffProcedure
+    .input(WalkQuery.extend({ kind: ProductKind }))
+    .output(stretchOf(ListedOrder))
+    .query(({ ctx, input }) => walkOrders(ctx, input)),
   getOrder: staffProcedure
     .input(OrderIdInput)
     .output(OrderDetails)

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Id } from '@bhandar/domain/shared';
+import { stretchOf } from '../cursor';
+import { answerStretch, StretchQuery } from '../rest/answers';
 import { restRoute } from '../rest/route';
 import { RecordedSaleWire, SaleWire, saleFromWire, wireOfSale } from '../rest/wire/pos';
+import { WalkedSaleWire, walkedSaleToWire } from '../rest/wire/walked-sale';
 import { customerRoutes } from './customers-rest';
 import { returnRoutes } from './return-rest';
 
@@ -14,6 +18,17 @@ export const posRoutes = [
     body: SaleWire,
     response: RecordedSaleWire,
     run: async (api, { body }) => wireOfSale(await api.pos.recordSale(saleFromWire(body, randomUUID()))),
+  }),
+  restRoute({
+    method: 'get',
+    path: '/api/sales',
+    access: 'staff',
+    tag: 'pos',
+    summary: 'Walk the sales within reach with their lines, the oldest first',
+    query: StretchQuery.extend({ store_id: Id.optional() }),
+    response: stretchOf(WalkedSaleWire),
+    run: async (api, { query: { store_id: locationId, ...walk } }) =>
+      answerStretch(walk, (asked) => api.pos.walkSales({ ...asked, locationId }), walkedSaleToWire),
   }),
   ...customerRoutes,
   ...returnRoutes,

@@ -10,9 +10,11 @@ import {
   TillBatchQuery,
   TillContext,
   TillQuery,
+  WalkedSale,
 } from '@bhandar/domain/pos';
 import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { stretchOf, WalkQuery } from '../cursor';
 import { router, staffProcedure } from '../trpc';
 import { customerProcedures } from './customer-procedures';
 import { getSale, listSales, overview } from './find-sales';
@@ -22,6 +24,8 @@ import { returnProcedures } from './return-procedures';
 import { tillContext } from './till-context';
 
 const CartQuery = z.object({ productIds: z.array(Id).max(200), locationId: Id.optional() });
+
+import { walkSales } from './walk-sales';
 
 export const posRouter = router({
   tillContext: staffProcedure
@@ -56,6 +60,10 @@ export const posRouter = router({
     .input(SaleQuery)
     .output(pageOf(SaleSummary))
     .query(({ ctx, input }) => listSales(ctx, input)),
+  walkSales: staffProcedure
+    .input(WalkQuery.extend({ locationId: Id.optional() }))
+    .output(stretchOf(WalkedSale))
+    .query(({ ctx, input }) => walkSales(ctx, input)),
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => overview(ctx)),
   ...customerProcedures,
   ...returnProcedures,

@@ -1,5 +1,6 @@
-import { Id, MAX_PAGE_SIZE, type Page, pageOf } from '@bhandar/domain/shared';
+import { Id, invalid, MAX_PAGE_SIZE, type Page, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { START, type Stretch, stretchOf, type WalkQuery } from '../cursor';
 import { ItemStream } from './route';
 
 export const IdParam = z.object({ id: Id });
@@ -28,13 +29,35 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
+/** Beside the documented pages, for programs: with `cursor` a list is walked from one end to the other. */
+export const WalkedListQuery = ListQuery.extend({
+  cursor: z.string().max(200).optional().describe('start, then the nextCursor of the last answer'),
+});
+type WalkedListQuery = z.output<typeof WalkedListQuery>;
+
+export const StretchQuery = ListQuery.pick({ limit: true }).extend({
+  cursor: z.string().max(200).default(START).describe('start, then the nextCursor of the last answer'),
+});
+
+/** The stretch of a walk; a walk goes through all there is, so nothing may narrow it. */
+export async function answerStretch<T>(
+  { cursor, limit, ...narrowing }: { cursor: string } & Partial<ListQuery>,
+  load: (walk: WalkQuery) => Promise<Stretch<T>>,
+  toWire: (item: T) => unknown,
+): Promise<unknown> {
+  const [narrowed] = Object.entries(narrowing).find(([, value]) => value !== undefined) ?? [];
+  if (narrowed) throw invalid(`${narrowed} cannot be combined with cursor`, { [narrowed]: 'Leave it out' });
+  const loaded = await load({ cursor, limit: limit ?? MAX_PAGE_SIZE });
+  return { ...loaded, data: loaded.data.map(toWire) };
+}
+
 export interface ListRequest {
   page: number;
   limit: number;
   search: string;
 }
 
-export const wantsPage = (query: ListQuery): boolean => Object.values(query).some((value) => value !== undefined);
+const wantsPage = (query: ListQuery): boolean => Object.values(query).some((value) => value !== undefined);
 
 async function* everyPage<T>(load: (request: ListRequest) => Promise<Page<T>>, toWire: (item: T) => unknown) {
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
@@ -58,6 +81,10 @@ export async function answerList<T>(
 
 /** Both shapes of a list, for the documentation. */
 export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), pageOf(item)]);
+export const walkedListOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), pageOf(item), stretchOf(item)]);
+
+export const hasCursor = (query: WalkedListQuery): query is WalkedListQuery & { cursor: string } =>
+  query.cursor !== undefined;
 
 export const Deleted = z.object({ message: z.string(), deletedCount: z.number() });
 export const deleted = (what: string) => ({ message: `${what} deleted successfully`, deletedCount: 1 });

@@ -21,6 +21,7 @@ import * as priceStores from './0022-price-stores';
 import * as addUpSales from './0024-add-up-sales';
 import * as reckonOrders from './0027-reckon-orders';
 import * as createWebhooks from './0030-create-webhooks';
+import * as walkLists from './0031-walk-lists';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0024-add-up-sales': addUpSales,
   '0027-reckon-orders': reckonOrders,
   '0030-create-webhooks': createWebhooks,
+  '0031-walk-lists': walkLists,
 };

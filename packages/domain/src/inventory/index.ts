@@ -20,5 +20,6 @@ export * from './transfer';
 export * from './transfer-allocation';
 export * from './transfer-lifecycle';
 export * from './transfer-policy';
+export * from './walked-movement';
 export * from './write-off';
 export * from './write-off-policy';

@@ -9,3 +9,4 @@ export * from './sale';
 export * from './sale-money';
 export * from './sale-return';
 export * from './sellable';
+export * from './walked-sale';

@@ -24,6 +24,7 @@ const listOf = (name: string, table: Lists, row: () => object): Record<string, E
 
 /** The catalogue is one for all stores. */
 export const catalogueTable: Record<string, Entry> = {
+  'catalogue.walkProducts': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'catalogue.overview': anywhere(STAFF, nothing),
   'catalogue.listProducts': anywhere(STAFF, () => ({ kind: 'pharmacy', limit: 100 })),
   'catalogue.getProduct': anywhere(STAFF, async (t) => ({ id: await t.product() })),

@@ -2,6 +2,7 @@ import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore, WAREHOUSE }
 
 /** Stock of a foreign store is absent; what the warehouse alone decides is barred to all others. */
 export const inventoryTable: Record<string, Entry> = {
+  'inventory.walkMovements': { rule: STAFF, unscoped: true, input: () => ({}) },
   'inventory.getBatch': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
   'inventory.listBatchSteps': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
   'inventory.listBatchSales': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },

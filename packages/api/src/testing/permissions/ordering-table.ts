@@ -2,6 +2,7 @@ import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore
 
 export const orderingTable: Record<string, Entry> = {
   'ordering.listReorder': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'ordering.walkOrders': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'ordering.overview': { rule: STAFF, unscoped: true, input: () => undefined },
   'ordering.stockForRequester': {
     rule: staffOfStore(),

@@ -2,6 +2,7 @@ import { type Entry, managersOfStore, STAFF, staffOfStore } from './rule';
 
 /** The counter belongs to its store; the warehouse may stand at any, once it says at which. */
 export const posTable: Record<string, Entry> = {
+  'pos.walkSales': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.tillContext': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id, deviceId: 'till-one' }) },
   'pos.listSellable': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'pos.findScanned': {

@@ -183,6 +183,7 @@ const documentBody = (t: Targets) => {
 };
 
 const goodsRoutes: Record<string, RouteEntry> = {
+  'get /api/movements': line('inventory.walkMovements'),
   'get /api/suppliers/lists': line('ordering.listSuppliers'),
   'post /api/suppliers/lists': line('ordering.createSupplier', (t) => ({ body: supplierBody(t) })),
   'put /api/suppliers/lists/:id': line(
@@ -233,6 +234,7 @@ const goodsRoutes: Record<string, RouteEntry> = {
 };
 
 const counterRoutes: Record<string, RouteEntry> = {
+  'get /api/sales': line('pos.walkSales'),
   'post /api/products/sales': line('pos.recordSale', async (t) => {
     const { productId: product_id, unitPriceMinor } = await t.goods();
     const products = [{ product_id, price: unitPriceMinor / 100, quantity: 1 }];

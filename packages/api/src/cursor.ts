@@ -1,0 +1,70 @@
+import { invalid } from '@bhandar/domain/shared';
+import * as z from 'zod';
+
+/** Where a walk begins. */
+export const START = 'start';
+const MOST_AT_ONCE = 100;
+
+/** What every walk takes. Its cursor says nothing to who holds it. */
+export const WalkQuery = z.object({
+  cursor: z.string().max(200).default(START),
+  limit: z.number().int().min(1).max(MOST_AT_ONCE).default(MOST_AT_ONCE),
+});
+export type WalkQuery = z.output<typeof WalkQuery>;
+
+/**
+ * A stretch of a walk, in the order in which things came to be. `nextCursor` is there at the end too: asked again later
+ * with it, the walk goes on with what came since.
+ */
+export const stretchOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), nextCursor: z.string(), hasMore: z.boolean() });
+
+export interface Stretch<T> {
+  data: T[];
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+/** A place in a list: when a thing came to be, to the microsecond as the database writes it, and its id. */
+export interface Place {
+  at: string;
+  id: string;
+}
+
+/** Before everything. */
+const BEGINNING: Place = { at: '0001-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' };
+const CURSOR =
+  /^([a-z.A-Z]{1,40})\|(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\|([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,15})$/;
+
+const write = (list: string, { at, id }: Place): string => Buffer.from(`${list}|${at}|${id}`).toString('base64url');
+
+/** The place that a cursor names in a list; that of another list, or none of ours, is refused. */
+export function placeOf(list: string, cursor: string): Place {
+  if (cursor === START) return BEGINNING;
+  const [, of, at = '', id = ''] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const message = 'This cursor is not one of this list; begin with cursor=start';
+  if (of !== list || Number.isNaN(Date.parse(at))) throw invalid(message, { cursor: message });
+  return { at, id };
+}
+
+/**
+ * What is younger is left for the next time: a transaction that began before it may still commit something older, which
+ * a cursor beyond it would never see.
+ */
+const SETTLED_MS = 5_000;
+export const settledBefore = (now: Date): Date => new Date(now.getTime() - SETTLED_MS);
+
+/** Turns rows, one more read than was asked for, into a stretch. */
+export function toStretch<Row extends Place, T>(
+  rows: readonly Row[],
+  { list, cursor, limit }: WalkQuery & { list: string },
+  itemOf: (row: Row) => T,
+): Stretch<T> {
+  const taken = rows.slice(0, limit);
+  const last = taken.at(-1);
+  return {
+    data: taken.map(itemOf),
+    nextCursor: last ? write(list, last) : cursor,
+    hasMore: rows.length > limit,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { WalkedSale } from '@bhandar/domain/pos';
+import { sql } from 'kysely';
+import type { Place } from '../cursor';
+
+/**
+ * The next sales after a place, as they were made. Each store is read along its own index and the stores' stretches
+ * are merged, so that no index by time alone is needed, which every sale would have to pay for.
+ */
+export async function listSalesAfter(
+  db: Db,
+  actor: Actor,
+  walk: { locationId: string | undefined; after: Place; before: Date; take: number },
+): Promise<(WalkedSale & Place)[]> {
+  const { locationId, after, before, take } = walk;
+  const stores = actor.stores.map((store) => store.id);
+  const { rows } = await sql<WalkedSale & Place>`
+    select found.id, found.at, found.receipt_no, found.at as sold_at, found.status,
+      jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
+      trim(cashier.first_name || ' ' || cashier.last_name) as cashier, found.customer_name,
+      (select method from sale_payment where sale_id = found.id limit 1) as method,
+      found.subtotal_minor, found.discount_minor, found.total_minor,
+      (select jsonb_agg(jsonb_build_object('productId', line.product_id, 'name', line.product_name,
+          'strength', line.strength, 'quantity', line.quantity, 'unitPriceMinor', line.unit_price_minor,
+          'lineTotalMinor', line.line_total_minor) order by line.line_no)
+        from sale_line line where line.sale_id = found.id) as lines
+    from location store cross join lateral (
+      select sale.*, to_char(sale.sold_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      from sale where sale.location_id = store.id
+        and (sale.sold_at, sale.id) > (${after.at}::timestamptz, ${after.id}::uuid) and sale.sold_at < ${before}
+        ${actor.role === 'employee' ? sql`and sale.cashier_id = ${actor.id}` : sql``}
+      order by sale.sold_at, sale.id limit ${take}
+    ) found
+    join staff_member cashier on cashier.id = found.cashier_id
+    where store.kind = 'store'
+      ${locationId ? sql`and store.id = ${locationId}` : sql``}
+      ${actor.role === 'superadmin' ? sql`` : sql`and store.id = any(${stores}::uuid[])`}
+    order by found.sold_at, found.id limit ${take}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,188 @@
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeProduct,
+  makeSession,
+  makeStore,
+  saleInput,
+} from '@bhandar/testing/factories';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startRestServer } from './rest-server';
+
+const database = useTestDatabase();
+/** What is younger than five seconds is left for later; these tests ask as of a minute from now. */
+const soon = () => new Date(Date.now() + 60_000);
+const as = (traits: Parameters<typeof callerFor>[1]) => callerFor(database.db, traits, { now: soon });
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let boss: Awaited<ReturnType<typeof as>>;
+let clerk: Awaited<ReturnType<typeof as>>;
+
+interface Stretch {
+  data: { id: string | number }[];
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+/** Everything, `limit` at a time, while `meanwhile` happens between the stretches. */
+async function walk(
+  next: (cursor: string) => Promise<Stretch>,
+  {
+    cursor = 'start',
+    meanwhile = async () => undefined as unknown,
+  }: { cursor?: string; meanwhile?: () => Promise<unknown> } = {},
+) {
+  const ids: (string | number)[] = [];
+  for (let at = cursor, stretches = 0; ; stretches += 1) {
+    const { data, nextCursor, hasMore } = await next(at);
+    ids.push(...data.map(({ id }) => id));
+    if (!hasMore || stretches > 200) return { ids, cursor: nextCursor };
+    at = nextCursor;
+    await meanwhile();
+  }
+}
+
+beforeAll(async () => {
+  store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  boss = await as({ role: 'superadmin' });
+  clerk = await as({ store });
+});
+
+describe('walking a list while rows are added', () => {
+  it('products: none of those that stood is left out or comes twice, and later ones come with the last cursor', async () => {
+    const standing = new Set<string>();
+    for (let count = 0; count < 23; count += 1) standing.add((await makeProduct(database.db)).id);
+    const added = new Set<string>();
+    const walked = await walk((cursor) => boss.api.catalogue.walkProducts({ kind: 'pharmacy', cursor, limit: 5 }), {
+      meanwhile: async () => added.add((await makeProduct(database.db, { tradeName: `Aaa ${added.size}` })).id),
+    });
+    expect(new Set(walked.ids).size).toBe(walked.ids.length);
+    expect([...standing].filter((id) => !walked.ids.includes(id))).toEqual([]);
+    const late = (await makeProduct(database.db)).id;
+    const again = await walk((cursor) => boss.api.catalogue.walkProducts({ kind: 'pharmacy', cursor }), walked);
+    expect([...walked.ids, ...again.ids].sort()).toEqual([...standing, ...added, late].sort());
+  });
+
+  it('orders, within reach', async () => {
+    const product = await makeProduct(database.db, { batches: [{ quantity: 1_000 }] });
+    const place = async () => {
+      const items = [{ productId: product.id, quantity: 1 }];
+      return (await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items })).id;
+    };
+    const standing: string[] = [];
+    for (let count = 0; count < 7; count += 1) standing.push(await place());
+    // They were placed as of a minute from now: asked a little later, they are settled.
+    const reader = await callerFor(database.db, { role: 'superadmin' }, { now: () => new Date(Date.now() + 120_000) });
+    const { ids } = await walk((cursor) => reader.api.ordering.walkOrders({ kind: 'pharmacy', cursor, limit: 2 }), {
+      meanwhile: place,
+    });
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.slice(0, 7)).toEqual(standing);
+    const stranger = await as({ store: await makeStore(database.db) });
+    expect(await stranger.api.ordering.walkOrders({ kind: 'pharmacy' })).toMatchObject({ data: [], hasMore: false });
+  });
+
+  it('sales of several stores come in one row of time, each with its lines, and to each what is theirs', async () => {
+    const second = await makeStore(database.db);
+    await letStoreSellFrom(database.db, second.id, 'store-stock');
+    const other = await as({ store: second });
+    const sell = async (at: typeof clerk, storeId: string) => {
+      const goods = await makeGoods(database.db, { storeId });
+      return (await at.api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]))).id;
+    };
+    const mine: string[] = [];
+    const theirs: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      mine.push(await sell(clerk, store.id));
+      theirs.push(await sell(other, second.id));
+    }
+    const later = { now: () => new Date(Date.now() + 120_000) };
+    const reader = await callerFor(database.db, { role: 'superadmin' }, later);
+    const { ids } = await walk((cursor) => reader.api.pos.walkSales({ cursor, limit: 3 }), {
+      meanwhile: () => sell(clerk, store.id),
+    });
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => [...mine, ...theirs].includes(String(id)))).toHaveLength(10);
+    const { data } = await reader.api.pos.walkSales({ locationId: second.id });
+    expect(data.map(({ id }) => id)).toEqual(theirs);
+    expect(data[0]).toMatchObject({ store: { id: second.id }, status: 'accepted', lines: [{ quantity: 2 }] });
+    const manager = await callerFor(database.db, { role: 'admin', store: second }, later);
+    expect((await manager.api.pos.walkSales({})).data).toHaveLength(5);
+    await expect(manager.api.pos.walkSales({ locationId: store.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await clerk.api.pos.walkSales({ locationId: store.id })).data.every(({ cashier }) => cashier !== '')).toBe(
+      true,
+    );
+  });
+
+  it('movements, in the order of the book', async () => {
+    const make = () => makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 3 }] });
+    for (let count = 0; count < 9; count += 1) await make();
+    // The sales above were made as of a minute from now: asked a little later, they are settled.
+    const reader = await callerFor(database.db, { role: 'superadmin' }, { now: () => new Date(Date.now() + 120_000) });
+    const walked = await walk((cursor) => reader.api.inventory.walkMovements({ cursor, limit: 4 }), {
+      meanwhile: make,
+    });
+    expect(walked.ids).toEqual([...new Set(walked.ids)].sort((one, two) => Number(one) - Number(two)));
+    const count = database.db.selectFrom('stockMovement').select((of) => of.fn.countAll<number>().as('count'));
+    expect(walked.ids).toHaveLength((await count.executeTakeFirstOrThrow()).count);
+    const { data } = await clerk.api.inventory.walkMovements({});
+    expect(data.length).toBeGreaterThan(0);
+    for (const { from, to } of data) expect([from.id, to.id]).toContain(store.id);
+  });
+});
+
+describe('a cursor', () => {
+  it('does not go beyond what is settled: a transaction that began earlier may still commit', async () => {
+    const { id } = await makeProduct(database.db, { tradeName: 'Just now' });
+    const impatient = await callerFor(database.db, { role: 'superadmin' });
+    const { ids, cursor } = await walk((at) => impatient.api.catalogue.walkProducts({ kind: 'pharmacy', cursor: at }));
+    expect(ids).not.toContain(id);
+    const again = await walk((at) => boss.api.catalogue.walkProducts({ kind: 'pharmacy', cursor: at }), { cursor });
+    expect(again.ids).toContain(id);
+  });
+
+  it.each([
+    '',
+    'nonsense',
+    '☃',
+    'x'.repeat(200),
+    Buffer.from('product.pharmacy|9999-99-99T99:99:99.999999Z|1').toString('base64url'),
+  ])('that is none of ours is refused: %s', async (cursor) => {
+    await expect(boss.api.catalogue.walkProducts({ kind: 'pharmacy', cursor })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  it('of another list is refused', async () => {
+    const { nextCursor } = await boss.api.inventory.walkMovements({ limit: 1 });
+    for (const call of [
+      () => boss.api.catalogue.walkProducts({ kind: 'pharmacy', cursor: nextCursor }),
+      () => boss.api.ordering.walkOrders({ kind: 'pharmacy', cursor: nextCursor }),
+      () => boss.api.pos.walkSales({ cursor: nextCursor }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ message: expect.stringContaining('not one of this list') });
+    }
+  });
+});
+
+describe('over the documented paths', () => {
+  it('a list is walked beside its pages, and nothing may narrow the walk', async () => {
+    const rest = await startRestServer(database.db);
+    onTestFinished(() => rest.stop());
+    const token = { token: await makeSession(database.db, boss.staff.id) };
+    const get = (path: string) => rest.call(token, 'GET', path);
+    for (const path of ['/api/products/pharmacy', '/api/orders/pharmacy', '/api/sales', '/api/movements']) {
+      const { status, body } = await get(`${path}?cursor=start&limit=2`);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(Object.keys(body).sort()).toEqual(['data', 'hasMore', 'nextCursor']);
+      const next = await get(`${path}?cursor=${body.nextCursor}`);
+      expect(next.status).toBe(200);
+    }
+    const refused = await get('/api/products/pharmacy?cursor=start&search=napa');
+    expect(refused).toMatchObject({ status: 400, body: { fields: { search: 'Leave it out' } } });
+    expect((await get('/api/sales?cursor=nonsense')).status).toBe(400);
+  });
+});
