@@ -21,7 +21,7 @@ export async function endSession(ctx: StaffContext, { id }: { id: string }): Pro
     const ended = await deleteSignInOf(tx, actor, id);
     if (ended === 'current') throw invalid('This is the session you are using. Log out to end it.');
     if (ended === 'none') throw notFound('Session');
-    await audit(tx, ctx, { action: 'session.end', entity: 'staff_member', entityId: actor.id });
+    await audit(tx, ctx, { action: 'session.end', entity: 'staff_member', entityId: actor.id, after: { ended: 1 } });
     return { message: 'Signed out there' };
   });
 }

@@ -49,7 +49,8 @@ export async function refuseRegistration(ctx: StaffContext, input: { id: string 
   return transact(ctx, async (tx) => {
     const staff = await lockRequest(tx, ctx, input.id);
     await updateStaff(tx, staff.id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
-    await audit(tx, ctx, { action: 'registration.refuse', entity: 'staff_member', entityId: staff.id });
+    const facts = { before: { status: staff.status }, after: { deleted: true } };
+    await audit(tx, ctx, { action: 'registration.refuse', entity: 'staff_member', entityId: staff.id, ...facts });
     return { message: `The request of ${fullNameOf(staff)} was refused` };
   });
 }

@@ -37,7 +37,9 @@ export async function setEmployeeStatus(ctx: StaffContext, input: SetEmployeeSta
     await updateStaff(tx, staff.id, { status: input.status, updatedAt: now(), updatedBy: actor.id });
     await revokeSessions(tx, staff.id);
     const action = input.status === 'active' ? 'employee.enable' : 'employee.disable';
-    await audit(tx, ctx, { action, entity: 'staff_member', entityId: staff.id, locationId: staff.locationId });
+    const facts = { before: { status: staff.status }, after: { status: input.status } };
+    const { id: entityId, locationId } = staff;
+    await audit(tx, ctx, { action, entity: 'staff_member', entityId, locationId, ...facts });
     return toEmployee({ ...staff, status: input.status });
   });
 }
@@ -57,6 +59,8 @@ export async function removeEmployee(
       entity: 'staff_member',
       entityId: staff.id,
       locationId: staff.locationId,
+      before: { name: fullNameOf(staff), role: staff.role, status: staff.status },
+      after: { deleted: true },
     });
     return { message: `${fullNameOf(staff)} deleted successfully`, deletedCount: 1 };
   });

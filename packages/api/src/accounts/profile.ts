@@ -3,7 +3,7 @@ import { notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
-import { findStaff, updateStaff } from './staff-repository';
+import { findStaff, lockStaff, updateStaff } from './staff-repository';
 
 export async function getProfile({ db, actor }: StaffContext): Promise<Profile> {
   const staff = await findStaff(db, actor, actor.id);
@@ -12,12 +12,19 @@ export async function getProfile({ db, actor }: StaffContext): Promise<Profile> 
   return { firstName, lastName, email, phone, role, city, storeName, since: createdAt.toISOString() };
 }
 
+const namesOf = ({ firstName, lastName }: Pick<ProfileInput, 'firstName' | 'lastName'>) => ({ firstName, lastName });
+
 /** A person's own name and phone; what gives them their rights is for others to change. */
 export async function updateProfile(ctx: StaffContext, input: ProfileInput): Promise<Profile> {
   const { actor, now } = ctx;
   await transact(ctx, async (tx) => {
+    const staff = await lockStaff(tx, actor, actor.id);
+    if (!staff) throw notFound('Account');
     await updateStaff(tx, actor.id, { ...input, updatedAt: now(), updatedBy: actor.id });
-    await audit(tx, ctx, { action: 'profile.update', entity: 'staff_member', entityId: actor.id });
+    // The audit cannot be erased: of a phone number it says only that it is another.
+    const after = { ...namesOf(input), phoneChanged: staff.phone !== input.phone };
+    const facts = { before: namesOf(staff), after };
+    await audit(tx, ctx, { action: 'profile.update', entity: 'staff_member', entityId: actor.id, ...facts });
     return {};
   });
   return getProfile(ctx);

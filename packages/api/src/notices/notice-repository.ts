@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import {
   kindsOf,
   type Notice,
@@ -73,11 +73,15 @@ export async function markNoticesRead(
     .execute();
 }
 
-export async function listPreferences(db: Db, staffId: string) {
+export async function listPreferences(db: Db | Tx, staffId: string) {
   return db.selectFrom('noticePreference').select(['topic', 'bell', 'mail']).where('staffId', '=', staffId).execute();
 }
 
-export async function savePreference(db: Db, staffId: string, { topic, bell, mail }: NoticePreference): Promise<void> {
+export async function savePreference(
+  db: Db | Tx,
+  staffId: string,
+  { topic, bell, mail }: NoticePreference,
+): Promise<void> {
   await db
     .insertInto('noticePreference')
     .values({ staffId, topic, bell, mail })

@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import {
   DEFAULT_PREFERENCE,
   kindsOf,
@@ -10,7 +10,9 @@ import {
   TOPICS,
 } from '@bhandar/domain/notices';
 import { type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { transact } from '../transact';
 import {
   countUnread,
   deleteOldNotices,
@@ -36,8 +38,11 @@ export async function markRead(ctx: StaffContext, input: MarkReadInput): Promise
   return countUnread(db, actor.id);
 }
 
-export async function readPreferences({ db, actor }: StaffContext): Promise<NoticePreference[]> {
-  const chosen = await listPreferences(db, actor.id);
+export const readPreferences = ({ db, actor }: StaffContext): Promise<NoticePreference[]> =>
+  preferencesOf(db, actor.id);
+
+async function preferencesOf(db: Db | Tx, staffId: string): Promise<NoticePreference[]> {
+  const chosen = await listPreferences(db, staffId);
   return TOPICS.map((topic) => ({
     topic,
     ...(chosen.find((row) => row.topic === topic) ?? DEFAULT_PREFERENCE),
@@ -45,8 +50,15 @@ export async function readPreferences({ db, actor }: StaffContext): Promise<Noti
 }
 
 export async function setPreference(ctx: StaffContext, input: NoticePreference): Promise<NoticePreference[]> {
-  await savePreference(ctx.db, ctx.actor.id, input);
-  return readPreferences(ctx);
+  const { id } = ctx.actor;
+  return transact(ctx, async (tx) => {
+    const { topic, ...after } = input;
+    const before = (await listPreferences(tx, id)).find((row) => row.topic === topic) ?? DEFAULT_PREFERENCE;
+    await savePreference(tx, id, input);
+    const facts = { before: { bell: before.bell, mail: before.mail }, after };
+    await audit(tx, ctx, { action: 'preference.set', entity: 'notice_preference', entityId: topic, ...facts });
+    return preferencesOf(tx, id);
+  });
 }
 
 const KEPT_DAYS = 90;

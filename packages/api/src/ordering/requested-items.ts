@@ -92,7 +92,8 @@ export async function withdrawRequestedItem(ctx: StaffContext, { id }: { id: str
     refuse(whyNotWithdrawRequest(ctx.actor, ownerOf(item)));
     await lockOpenItem(tx, ctx, id);
     await updateItemRow(tx, id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
-    await audit(tx, ctx, { action: 'withdrawn', entity: ENTITY, entityId: id, locationId: item.place.id });
+    const facts = { before: { status: item.status }, after: { withdrawn: true } };
+    await audit(tx, ctx, { action: 'withdrawn', entity: ENTITY, entityId: id, locationId: item.place.id, ...facts });
     return { id };
   });
 }

@@ -51,7 +51,8 @@ export async function createCustomer(ctx: StaffContext, input: CreateCustomerInp
     if (!(await isStore(tx, locationId))) throw notFound('Store');
     const stamps = { createdAt: ctx.now(), createdBy: ctx.actor.id };
     const id = await insertCustomer(tx, { ...details, ...customerKeys(details), ...stamps, locationId });
-    await audit(tx, ctx, { action: 'create', entity: ENTITY, entityId: id, locationId });
+    const given = (Object.keys(details) as (keyof typeof details)[]).filter((key) => details[key] !== '');
+    await audit(tx, ctx, { action: 'create', entity: ENTITY, entityId: id, locationId, after: { given } });
     return getCustomerFor(tx, ctx.actor, id);
   });
 }
@@ -78,7 +79,8 @@ export async function retireCustomer(ctx: StaffContext, { id }: { id: string }):
     if (!locked) throw new DomainError('NOT_FOUND', 'Customer not found', { data: { deletedCount: 0 } });
     const { name } = await getCustomerFor(tx, ctx.actor, id);
     await updateCustomerRow(tx, id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
-    await audit(tx, ctx, { action: 'delete', entity: ENTITY, entityId: id, locationId: locked.locationId });
+    const facts = { before: { retired: false }, after: { retired: true } };
+    await audit(tx, ctx, { action: 'delete', entity: ENTITY, entityId: id, locationId: locked.locationId, ...facts });
     return { id, name };
   });
 }
@@ -89,7 +91,14 @@ export async function restoreCustomer(ctx: StaffContext, { id }: { id: string })
     const locked = await lockCustomer(tx, ctx.actor, { id, retired: true });
     if (locked) {
       await updateCustomerRow(tx, id, { deletedAt: null, deletedBy: null });
-      await audit(tx, ctx, { action: 'restore', entity: ENTITY, entityId: id, locationId: locked.locationId });
+      const facts = { before: { retired: true }, after: { retired: false } };
+      await audit(tx, ctx, {
+        action: 'restore',
+        entity: ENTITY,
+        entityId: id,
+        locationId: locked.locationId,
+        ...facts,
+      });
     }
     return getCustomerFor(tx, ctx.actor, id);
   });

@@ -46,7 +46,8 @@ export async function cancelImport(ctx: StaffContext, jobId: string): Promise<Im
   return transact(ctx, async (tx) => {
     const job = await getJob(tx, jobId);
     await requestCancel(tx, jobId);
-    await audit(tx, ctx, { action: 'cancel', entity: 'import', entityId: jobId });
+    const facts = { before: { status: job.status }, after: { status: 'cancelled' } };
+    await audit(tx, ctx, { action: 'cancel', entity: 'import', entityId: jobId, ...facts });
     return job;
   });
 }

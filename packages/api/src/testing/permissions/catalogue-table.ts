@@ -19,7 +19,7 @@ const listOf = (name: string, table: Lists, row: () => object): Record<string, E
   [`catalogue.create${name}`]: anywhere(MANAGERS, row),
   [`catalogue.update${name}`]: anywhere(MANAGERS, async (t) => ({ id: await t.setupRow(table), ...row() })),
   [`catalogue.remove${name}`]: anywhere(WAREHOUSE, async (t) => ({ id: await t.setupRow(table) })),
-  [`catalogue.restore${name}`]: anywhere(WAREHOUSE, async (t) => ({ id: await t.setupRow(table) })),
+  [`catalogue.restore${name}`]: anywhere(WAREHOUSE, async (t) => ({ id: await t.retired(table, t.setupRow(table)) })),
 });
 
 /** The catalogue is one for all stores. */
@@ -32,7 +32,7 @@ export const catalogueTable: Record<string, Entry> = {
   'catalogue.createProduct': anywhere(WAREHOUSE, async (t) => ({ kind: 'pharmacy', ...(await t.details()) })),
   'catalogue.updateProduct': anywhere(WAREHOUSE, async (t) => ({ id: await t.product(), ...(await t.details()) })),
   'catalogue.removeProduct': anywhere(WAREHOUSE, async (t) => ({ id: await t.product() })),
-  'catalogue.restoreProduct': anywhere(WAREHOUSE, async (t) => ({ id: await t.product() })),
+  'catalogue.restoreProduct': anywhere(WAREHOUSE, async (t) => ({ id: await t.retired('product', t.product()) })),
   'catalogue.setupOptions': anywhere(STAFF, nothing),
   'catalogue.listCategories': anywhere(STAFF, () => ({})),
   'catalogue.listUnitTypes': anywhere(STAFF, () => ({})),

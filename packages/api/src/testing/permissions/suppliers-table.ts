@@ -20,7 +20,7 @@ export const suppliersTable: Record<string, Entry> = {
     ...contact(),
   })),
   'ordering.removeSupplier': anywhere(WAREHOUSE, async (t) => ({ id: await t.supplier() })),
-  'ordering.restoreSupplier': anywhere(WAREHOUSE, async (t) => ({ id: await t.supplier() })),
+  'ordering.restoreSupplier': anywhere(WAREHOUSE, async (t) => ({ id: await t.retired('supplier', t.supplier()) })),
 
   'ordering.supplierTotals': anywhere(MANAGERS, () => undefined),
   'ordering.listSupplierAccounts': anywhere(MANAGERS, () => ({})),

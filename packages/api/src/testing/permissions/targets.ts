@@ -370,6 +370,13 @@ export class Targets {
     return { countId };
   }
 
+  /** What was deleted, and may be brought back. */
+  async retired(table: 'category' | 'unitType' | 'company' | 'product' | 'supplier', made: Promise<string>) {
+    const id = await made;
+    await this.db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute();
+    return id;
+  }
+
   async retiredCustomer() {
     const id = await this.customer();
     await this.apis.employee.pos.retireCustomer({ id });
