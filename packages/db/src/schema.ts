@@ -261,8 +261,10 @@ export interface NotifierCursor {
 export interface Organisation {
   address: Generated<string>;
   adjustmentLimitMinor: Generated<number>;
+  adminDiscountPercent: Generated<number>;
   contactEmail: Generated<string>;
   countLimitMinor: Generated<number>;
+  employeeDiscountPercent: Generated<number>;
   id: Generated<number>;
   name: Generated<string>;
   phone: Generated<string>;

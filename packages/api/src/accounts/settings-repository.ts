@@ -8,6 +8,8 @@ const ORGANISATION = [
   'contactEmail',
   'selfApproval',
   'sellFrom',
+  'employeeDiscountPercent',
+  'adminDiscountPercent',
   'adjustmentLimitMinor',
   'countLimitMinor',
   'writeOffLimitMinor',

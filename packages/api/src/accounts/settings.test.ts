@@ -12,6 +12,8 @@ const organisation = {
   contactEmail: 'Desk@Example.com',
   selfApproval: true,
   sellFrom: 'store-stock' as const,
+  employeeDiscountPercent: 5,
+  adminDiscountPercent: 20,
   adjustmentLimitMinor: 100_00,
   countLimitMinor: 200_00,
   writeOffLimitMinor: 300_00,

@@ -1,8 +1,11 @@
 import type { Role } from '@bhandar/domain/accounts';
 import { isUsable, usableQuantity } from '@bhandar/domain/inventory';
 import {
+  discountCeilingOf,
   lineTotalMinor,
+  mostDiscountMinor,
   overApprovedMessage,
+  overDiscountMessage,
   quantityToSell,
   type RecordSaleInput,
   refuseBatch,
@@ -13,7 +16,7 @@ import {
   UNPRICED,
 } from '@bhandar/domain/pos';
 import { priceCeilingMinor, resolvePrice } from '@bhandar/domain/pricing';
-import { DomainError, decimalFromMinor, notFound, spread } from '@bhandar/domain/shared';
+import { DomainError, decimalFromMinor, notFound, notPermitted, spread } from '@bhandar/domain/shared';
 import type { AllocatedLine, LockedBatch } from '../inventory';
 import type { ProductTerms } from './sale-terms-repository';
 
@@ -56,6 +59,7 @@ export function composeSale(input: RecordSaleInput, facts: SaleFacts): ComposedS
   for (const { line } of priced) if (line.batchId) refuseChosen(line, facts);
 
   const subtotalMinor = subtotalMinorOf(input.lines);
+  refuseDiscount(input.discountMinor, subtotalMinor, discountCeilingOf(role, first.term));
   const discounts = spread(input.discountMinor, input.lines.map(lineTotalMinor));
   const batchOf = new Map(facts.batches.map((batch) => [batch.batchId, batch]));
   const partsOf = new Map(facts.allocated.map((line) => [line.productId, line.allocations]));
@@ -131,6 +135,10 @@ function refuseShortages(priced: readonly PricedLine[], sellFrom: SellFrom, fact
   if (first) {
     throw new DomainError('INSUFFICIENT_STOCK', overApprovedMessage(first.approvedQty), { data: { shortages } });
   }
+}
+
+function refuseDiscount(discountMinor: number, subtotalMinor: number, percent: number): void {
+  if (discountMinor > mostDiscountMinor(subtotalMinor, percent)) throw notPermitted(overDiscountMessage(percent));
 }
 
 function refuseChosen({ productId, batchId, quantity }: PricedLine['line'], { batches, today }: SaleFacts): void {

@@ -1,5 +1,5 @@
 import { type Db, statement, type Tx } from '@bhandar/db';
-import type { SellFrom } from '@bhandar/domain/pos';
+import type { DiscountCeilings, SellFrom } from '@bhandar/domain/pos';
 import type { PriceCandidate } from '@bhandar/domain/pricing';
 import { coalesce } from '../coalesce';
 import type { LockedBatch } from '../inventory';
@@ -14,7 +14,7 @@ export interface TermsRequest {
   at: Date;
 }
 
-interface PlaceTerms {
+interface PlaceTerms extends DiscountCeilings {
   locationId: string;
   storeName: string;
   city: string;
@@ -63,6 +63,7 @@ const termsFrom = ({ till, allowance, balance }: Sources) => `
       coalesce(allowance.approved - allowance.sold, 0) as allowance,
       place.id as location_id, place.name as store_name, place.city, place.address, place.phone, place.licence_number,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
+      organisation.employee_discount_percent, organisation.admin_discount_percent,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,
       balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
       to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,

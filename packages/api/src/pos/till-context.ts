@@ -1,4 +1,4 @@
-import { SellFrom, sellFromOf, type TillContext, tillCode } from '@bhandar/domain/pos';
+import { discountCeilingOf, SellFrom, sellFromOf, type TillContext, tillCode } from '@bhandar/domain/pos';
 import { dayInZone } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { findPlaceId } from './place';
@@ -35,6 +35,7 @@ export async function tillContext(ctx: StaffContext, { locationId, deviceId }: T
       organisation: SellFrom.parse(facts?.organisationSellFrom ?? 'own-orders'),
     }),
     hasApprovedOrders: Boolean(facts?.hasApprovedOrders),
+    discountPercent: facts ? discountCeilingOf(actor.role, facts) : 0,
     today: dayInZone(ctx.now(), ctx.settings.timeZone),
   };
 }

@@ -70,6 +70,8 @@ export async function findTillFacts(db: Db, { locationId, staffId }: { locationI
       'location.licenceNumber',
       'location.sellFrom as storeSellFrom',
       'organisation.sellFrom as organisationSellFrom',
+      'organisation.employeeDiscountPercent',
+      'organisation.adminDiscountPercent',
       select
         .exists(
           select

@@ -22,6 +22,7 @@ import * as addUpSales from './0024-add-up-sales';
 import * as reckonOrders from './0027-reckon-orders';
 import * as createWebhooks from './0030-create-webhooks';
 import * as walkLists from './0031-walk-lists';
+import * as limitDiscounts from './0033-limit-discounts';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0027-reckon-orders': reckonOrders,
   '0030-create-webhooks': createWebhooks,
   '0031-walk-lists': walkLists,
+  '0033-limit-discounts': limitDiscounts,
 };

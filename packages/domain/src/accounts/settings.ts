@@ -8,11 +8,14 @@ const OptionalEmail = optionalText(254)
   .transform((text) => text.toLowerCase())
   .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'Please enter a valid email address' });
 
-const Days = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(0, { error: 'Must be 0 or more' })
-  .max(365, { error: 'At most 365 days' });
+const wholeUpTo = (most: number, over: string) =>
+  z
+    .number({ error: 'Enter a whole number' })
+    .int({ error: 'Enter a whole number' })
+    .min(0, { error: 'Must be 0 or more' })
+    .max(most, { error: over });
+const Days = wholeUpTo(365, 'At most 365 days');
+const Percent = wholeUpTo(100, 'At most 100 %');
 
 /** What holds for the whole organisation, unless a store says otherwise. */
 export const OrganisationSettings = z.object({
@@ -24,6 +27,9 @@ export const OrganisationSettings = z.object({
   /** Whether an admin may approve an order of their own. */
   selfApproval: z.boolean(),
   sellFrom: SellFromRule,
+  /** The most that each may take off a bill, in percent of its subtotal. */
+  employeeDiscountPercent: Percent,
+  adminDiscountPercent: Percent,
   /** Up to these values an admin decides alone. */
   adjustmentLimitMinor: MinorAmount,
   countLimitMinor: MinorAmount,

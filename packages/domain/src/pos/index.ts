@@ -2,6 +2,7 @@ export * from './cart';
 export * from './cash';
 export * from './chosen-batch';
 export * from './customer';
+export * from './discount-policy';
 export * from './receipt';
 export * from './refund';
 export * from './return-policy';

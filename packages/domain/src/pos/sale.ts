@@ -158,6 +158,8 @@ export const TillContext = z.object({
   till: z.string().nullable(),
   sellFrom: SellFrom,
   hasApprovedOrders: z.boolean(),
+  /** The most that this person may take off a bill, in percent of its subtotal. */
+  discountPercent: z.number(),
   today: Day,
 });
 export type TillContext = z.infer<typeof TillContext>;

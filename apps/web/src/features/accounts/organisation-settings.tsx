@@ -72,6 +72,11 @@ function OrganisationForm({ organisation }: { organisation: Outputs['accounts'][
       />
       <CheckboxField<Fields> name="selfApproval" label={t('selfApproval')} description={t('selfApprovalText')} />
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">
+        <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('discountCeilings')}</legend>
+        <NumberField<Fields> name="employeeDiscountPercent" label={t('employeeDiscount')} help={t('discountHelp')} />
+        <NumberField<Fields> name="adminDiscountPercent" label={t('adminDiscount')} />
+      </fieldset>
+      <fieldset className="grid items-start gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('limits')}</legend>
         <MoneyField<Fields> name="adjustmentLimitMinor" label={t('adjustmentLimit')} />
         <MoneyField<Fields> name="writeOffLimitMinor" label={t('writeOffLimit')} />

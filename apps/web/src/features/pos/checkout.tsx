@@ -36,6 +36,7 @@ export function Checkout({ counter, roomy = false }: { counter: Counter; roomy?:
         <OrderSummary
           totals={totals}
           discount={order.discount}
+          discountPercent={till.discountPercent}
           onDiscount={till.setDiscount}
           discountField={counter.discountField}
         />

@@ -93,6 +93,7 @@ export const messages: Texts<typeof english> = {
   cash: 'নগদ',
   card: 'কার্ড',
   discount: 'ছাড়',
+  discountUpTo: 'সর্বোচ্চ {{percent}} %',
   subtotal: 'উপমোট',
   total: 'মোট',
   summary: 'বিলের সারাংশ',

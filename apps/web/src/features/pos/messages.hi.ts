@@ -93,6 +93,7 @@ export const messages: Texts<typeof english> = {
   cash: 'नक़द',
   card: 'कार्ड',
   discount: 'छूट',
+  discountUpTo: 'अधिकतम {{percent}} %',
   subtotal: 'उप-योग',
   total: 'कुल',
   summary: 'बिल का सार',

@@ -91,6 +91,7 @@ export const messages = {
   cash: 'Cash',
   card: 'Card',
   discount: 'Discount',
+  discountUpTo: 'up to {{percent}} %',
   subtotal: 'Subtotal',
   total: 'Total',
   summary: 'Order summary',

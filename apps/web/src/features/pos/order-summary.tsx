@@ -1,18 +1,20 @@
 import { Kbd, NumberInput } from '@bhandar/ui';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatMoney } from '../../lib/format';
+import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import type { Totals } from './use-till';
 
 export interface OrderSummaryProps {
   totals: Totals;
   discount: string;
+  /** The most that it may be, in percent of the subtotal. */
+  discountPercent: number;
   onDiscount: (typed: string) => void;
   discountField: RefObject<HTMLInputElement | null>;
 }
 
-/** Leaving the discount shows what it counts as: 0 for what is no number, the subtotal for more. */
-export function OrderSummary({ totals, discount, onDiscount, discountField }: OrderSummaryProps) {
+/** Leaving the discount shows what it counts as: 0 for what is no number, the most that may be given for more. */
+export function OrderSummary({ totals, discount, discountPercent, onDiscount, discountField }: OrderSummaryProps) {
   const { t } = useTranslation('pos');
   const id = useId();
   const settle = () => onDiscount(totals.discountMinor === 0 ? '' : (totals.discountMinor / 100).toFixed(2));
@@ -26,12 +28,16 @@ export function OrderSummary({ totals, discount, onDiscount, discountField }: Or
         <label htmlFor={id} className="flex items-center gap-2">
           {t('discount')}
           <Kbd className="max-lg:hidden">F8</Kbd>
+          {discountPercent < 100 ? (
+            <span className="text-ink-3 text-sm">{t('discountUpTo', { percent: formatCount(discountPercent) })}</span>
+          ) : null}
         </label>
         <div className="w-32">
           <NumberInput
             ref={discountField}
             id={id}
             decimal
+            disabled={discountPercent === 0}
             controlSize="sm"
             placeholder="0.00"
             value={discount}

@@ -218,6 +218,19 @@ describe('the cart', () => {
   });
 });
 
+test('a discount counts up to what this person may give, and the till says how much that is', async () => {
+  const { user } = openTill({ tillContext: () => tillContext({ discountPercent: 10 }) });
+  await user.click(await tile('Seclo 20 mg'));
+  expect(screen.getByText('up to 10 %')).toBeInTheDocument();
+  const discount = screen.getByLabelText(/Discount/);
+  await user.click(discount);
+  await user.keyboard('50{Enter}');
+  expect(discount).toHaveValue('7.00');
+  expect(within(screen.getByRole('region', { name: 'Order summary' })).getByRole('status')).toHaveTextContent(
+    '৳ 63.00',
+  );
+});
+
 describe('completing a sale', () => {
   test('an empty cart is refused in the documented words', async () => {
     const { user } = openTill();

@@ -50,7 +50,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const desktop = useMedia(DESKTOP);
-  const counter = useCounter({ userId: useActor().id, locationId });
+  const counter = useCounter({ userId: useActor().id, locationId, discountPercent: context.discountPercent });
   const capture = useCapture({ counter, locationId });
   const printing = usePrinting();
   const [aside, setAside] = useState<'sales' | 'keys'>();

@@ -51,6 +51,7 @@ export const tillContext = (more: Partial<TillContext> = {}): TillContext => ({
   till: 'LAZZ-2',
   sellFrom: 'own-orders',
   hasApprovedOrders: true,
+  discountPercent: 100,
   today: '2026-11-21',
   ...more,
 });

@@ -12,10 +12,17 @@ import { useTill } from './use-till';
 /** On touch a focused field brings the keyboard over half the screen. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
+interface CounterSeat {
+  userId: string;
+  locationId: string;
+  /** The most that this person may take off a bill, in percent of its subtotal. */
+  discountPercent: number;
+}
+
 /** Everything that can be done at one counter; the parts of the screen only show it. */
-export function useCounter({ userId, locationId }: { userId: string; locationId: string }) {
+export function useCounter({ userId, locationId, discountPercent }: CounterSeat) {
   const { t } = useTranslation('pos');
-  const till = useTill(`${userId}:${locationId}`);
+  const till = useTill(`${userId}:${locationId}`, discountPercent);
   const { order, totals } = till;
   const sale = useSale({ till, locationId });
   const [picked, setPicked] = useState<string>();

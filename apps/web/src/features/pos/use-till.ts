@@ -8,6 +8,7 @@ import {
   decrease,
   discountMinorFrom,
   increase,
+  mostDiscountMinor,
   PaymentMethod,
   refreshCart,
   removeFromCart,
@@ -94,14 +95,14 @@ export interface Totals {
   totalMinor: number;
 }
 
-export function totalsOf({ lines, discount }: KeptOrder): Totals {
+function totalsOf({ lines, discount }: KeptOrder, discountPercent: number): Totals {
   const subtotalMinor = subtotalMinorOf(lines);
-  const discountMinor = discountMinorFrom(discount, subtotalMinor);
+  const discountMinor = discountMinorFrom(discount, mostDiscountMinor(subtotalMinor, discountPercent));
   return { subtotalMinor, discountMinor, totalMinor: totalMinorOf(subtotalMinor, discountMinor) };
 }
 
-/** The order at a till, mirrored to the device on each change. */
-export function useTill(key: string) {
+/** The order at a till, mirrored to the device on each change; a discount counts up to the percentage of the subtotal. */
+export function useTill(key: string, discountPercent: number) {
   const order = useOrders((state) => state.orders[key] ?? NEW_ORDER);
   const change = useOrders((state) => state.change);
   const acts = useMemo(() => {
@@ -151,7 +152,10 @@ export function useTill(key: string) {
       putBack: (order: KeptOrder) => change(key, () => order),
     };
   }, [change, key]);
-  return useMemo(() => ({ order, totals: totalsOf(order), ...acts }), [order, acts]);
+  return useMemo(
+    () => ({ order, totals: totalsOf(order, discountPercent), discountPercent, ...acts }),
+    [order, discountPercent, acts],
+  );
 }
 
 export type Till = ReturnType<typeof useTill>;
