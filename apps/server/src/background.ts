@@ -6,6 +6,7 @@ import {
   readChainHead,
   releaseImports,
   resumeImports,
+  resumePastSales,
   rollUpSales,
   type SendMail,
   sweepStock,
@@ -42,6 +43,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   // An import may take minutes: it is not waited for, another process goes on with it.
   const stopImports = runDuties(logger, [
     { what: 'Going on with imports', everyMs: 5_000, work: () => resumeImports(parts) },
+    { what: 'Going on with past sales', everyMs: 5_000, work: () => resumePastSales(parts) },
   ]);
   const stopDuties = runDuties(logger, [
     { what: 'Linking the audit', everyMs: 2_000, work: () => chainAudit(db) },

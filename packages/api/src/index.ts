@@ -9,5 +9,5 @@ export { type Courier, type OutgoingLetter, openCourier, type SendWebhook, tidyW
 export type { Mail, SendMail } from './mail';
 export { deliverMails, type RunningLive, startLive, sweepStock, tidyNotices } from './notices';
 export { importPurchases } from './ordering';
-export { rollUpSales } from './reports';
+export { resumePastSales, rollUpSales } from './reports';
 export { type AppRouter, appRouter } from './router';

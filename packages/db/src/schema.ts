@@ -156,6 +156,7 @@ export interface ImportJob {
   fileName: string;
   finishedAt: Timestamp | null;
   id: Generated<string>;
+  kind: Generated<string>;
   leaseUntil: Timestamp | null;
   mapping: unknown;
   mergedCount: Generated<number>;

@@ -1,5 +1,5 @@
-import { ChartNoAxesCombined, ReceiptText } from 'lucide-react';
-import { everyone, type Screen } from '../screen';
+import { ChartNoAxesCombined, FileClock, ReceiptText } from 'lucide-react';
+import { everyone, type Screen, warehouse } from '../screen';
 
 /** What it all adds up to. */
 export const reportScreens = {
@@ -21,6 +21,18 @@ export const reportScreens = {
     domain: 'reports',
     routes: everyone,
     menu: [],
+    parent: 'salesReport',
     load: () => import('../features/reports/documents-screen'),
+  },
+  pastSales: {
+    path: 'reports/past-sales',
+    title: 'pastSales',
+    icon: FileClock,
+    group: 'reports',
+    domain: 'reports',
+    routes: warehouse,
+    menu: [],
+    parent: 'salesReport',
+    load: () => import('../features/reports/past-import-screen'),
   },
 } as const satisfies Record<string, Screen>;

@@ -43,6 +43,7 @@ export const messages: Texts<typeof english> = {
   supplierStatement: 'হিসাব বিবরণী',
   auditLog: 'নিরীক্ষা',
   salesReport: 'বিক্রয় প্রতিবেদন',
+  pastSales: 'আগের বিক্রয়',
   salesDocuments: 'রসিদ ও ফেরত',
   landing: 'গুদাম আর সব কাউন্টারের এক মজুত খাতা',
   login: 'সাইন ইন',

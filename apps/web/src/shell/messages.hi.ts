@@ -43,6 +43,7 @@ export const messages: Texts<typeof english> = {
   supplierStatement: 'खाता विवरणी',
   auditLog: 'ऑडिट',
   salesReport: 'बिक्री रिपोर्ट',
+  pastSales: 'पहले की बिक्री',
   salesDocuments: 'रसीदें और वापसी',
   landing: 'गोदाम और हर काउंटर की एक ही स्टॉक बही',
   login: 'साइन इन',

@@ -39,6 +39,7 @@ export const messages = {
   auditLog: 'Audit',
   pos: 'Point of sale',
   salesReport: 'Sales report',
+  pastSales: 'Past sales',
   salesDocuments: 'Receipts and returns',
   landing: 'One stock book for the warehouse and every counter',
   login: 'Sign in',

@@ -7,9 +7,18 @@ export {
   type FileImport,
   formulaRefusal,
   importFile,
+  type JobDesk,
+  type JobParts,
+  listImports,
+  openJob,
   openUpload,
+  prepareJob,
+  rejectRows,
   releaseImports,
   resumeImports,
+  resumeJobs,
+  workAtJob,
 } from './import';
 export { allowLongWork } from './import/chunk-repository';
 export { listProducts } from './list-products';
+export { ensurePastProducts } from './past-products';

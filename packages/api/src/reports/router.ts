@@ -1,4 +1,8 @@
+import { ImportJob } from '@bhandar/domain/catalogue';
 import {
+  PastSalesPreview,
+  PreviewPastSalesInput,
+  RunPastSalesInput,
   SalesDocumentDetails,
   SalesDocumentId,
   SalesDocumentPage,
@@ -6,8 +10,12 @@ import {
   SalesReport,
   SalesReportInput,
 } from '@bhandar/domain/reports';
-import { router, staffProcedure } from '../trpc';
+import { PageQuery, pageOf } from '@bhandar/domain/shared';
+import { listImports } from '../catalogue';
+import { router, staffProcedure, warehouseProcedure } from '../trpc';
 import { getSalesDocument, listSalesDocuments } from './documents';
+import { startPastSales } from './import-past-sales';
+import { previewPastSales } from './preview-past-sales';
 import { reportSales } from './sales-report';
 
 export const reportsRouter = router({
@@ -23,4 +31,16 @@ export const reportsRouter = router({
     .input(SalesDocumentId)
     .output(SalesDocumentDetails)
     .query(({ ctx, input }) => getSalesDocument(ctx, input)),
+  previewPastSales: warehouseProcedure
+    .input(PreviewPastSalesInput)
+    .output(PastSalesPreview)
+    .query(({ ctx, input }) => previewPastSales(ctx, input)),
+  importPastSales: warehouseProcedure
+    .input(RunPastSalesInput)
+    .output(ImportJob)
+    .mutation(({ ctx, input }) => startPastSales(ctx, input)),
+  listPastSaleImports: warehouseProcedure
+    .input(PageQuery.pick({ page: true, limit: true }))
+    .output(pageOf(ImportJob))
+    .query(({ ctx, input }) => listImports(ctx, input, 'pastSales')),
 });

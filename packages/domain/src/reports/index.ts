@@ -1,4 +1,5 @@
 export * from './documents';
 export * from './figures';
+export * from './past-sales';
 export * from './periods';
 export * from './sales-report';

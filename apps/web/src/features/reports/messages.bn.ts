@@ -1,7 +1,9 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { pastMessages } from './messages-past.bn';
 
 export const messages = {
+  ...pastMessages,
   period: 'সময়কাল',
   period_today: 'আজ',
   period_yesterday: 'গতকাল',

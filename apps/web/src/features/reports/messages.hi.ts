@@ -1,7 +1,9 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { pastMessages } from './messages-past.hi';
 
 export const messages = {
+  ...pastMessages,
   period: 'अवधि',
   period_today: 'आज',
   period_yesterday: 'कल',

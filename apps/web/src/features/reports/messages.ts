@@ -1,4 +1,7 @@
+import { pastMessages } from './messages-past';
+
 export const messages = {
+  ...pastMessages,
   period: 'Period',
   period_today: 'Today',
   period_yesterday: 'Yesterday',

@@ -4,7 +4,7 @@ import { Button, Card, cn, EmptyState, Select, Skeleton } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { documentQuery } from './document-link';
@@ -28,6 +28,7 @@ export default function SalesReportScreen() {
   const query = trpc.reports.sales.useQuery(input, { placeholderData: keepPreviousData });
   const utils = trpc.useUtils();
   const saveCsv = useSaveCsv();
+  const pastHref = useHrefTo()('pastSales');
   const exportAll = async () => {
     const whole = isTime(by) ? query.data : await utils.client.reports.sales.query({ ...input, page: 1, limit: 500 });
     if (whole) saveCsv(`${t('fileName')}-${t(`by_${by}`)}-${period.from}-${period.to}`, csvOf(whole, t));
@@ -44,7 +45,12 @@ export default function SalesReportScreen() {
           </span>
         }
         actions={
-          <div className="flex gap-2 print:hidden">
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {pastHref ? (
+              <Button asChild variant="ghost">
+                <AppLink href={pastHref}>{t('pastImport')}</AppLink>
+              </Button>
+            ) : null}
             <Button icon={<Download />} disabled={!query.data} onClick={() => void exportAll()}>
               {t('csv')}
             </Button>

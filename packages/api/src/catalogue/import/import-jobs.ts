@@ -3,16 +3,25 @@ import { type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit';
 import type { StaffContext } from '../../context';
 import { transact, transactOnce } from '../../transact';
-import { getJob, getJobPlan, getUpload, insertJob, listJobs, listRejects, requestCancel } from './import-repository';
+import {
+  getJob,
+  getJobPlan,
+  getUpload,
+  insertJob,
+  type JobKind,
+  listJobs,
+  listRejects,
+  requestCancel,
+} from './import-repository';
 import { openTable } from './open-table';
 import { type ImportTask, runImport } from './run-import';
 import { WORKER } from './worker';
 
-/** Writes the job down, and answers what is to be done for it, unless a repeat found it written. */
-export async function prepareImport(
+/** Writes a job of any kind down, unless a repeat of the request found it written. */
+export async function prepareJob(
   ctx: StaffContext,
-  input: RunImportInput,
-): Promise<{ job: ImportJob; task: ImportTask; isRepeat: boolean }> {
+  { kind, ...input }: { kind: JobKind; uploadId: string; mapping: object; options: object; dryRun: boolean },
+): Promise<{ job: ImportJob; isRepeat: boolean }> {
   const { uploadId, mapping, options, dryRun } = input;
   const upload = await getUpload(ctx.db, uploadId);
   const table = await openTable(ctx.settings, upload);
@@ -20,9 +29,23 @@ export async function prepareImport(
   const plan = { mapping, options, headers: table.headers };
   const { answer: job, isRepeat } = await transactOnce(ctx, async (tx) => {
     const by = { startedBy: ctx.actor.id, startedAt: ctx.now(), worker: WORKER };
-    const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, plan, ...by });
+    const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, kind, plan, ...by });
     return getJob(tx, jobId);
   });
+  return { job, isRepeat };
+}
+
+/** What a job was told. */
+export const openJob = <Mapping, Options>({ db }: StaffContext, jobId: string) =>
+  getJobPlan<Mapping, Options>(db, jobId);
+
+export async function prepareImport(
+  ctx: StaffContext,
+  input: RunImportInput,
+): Promise<{ job: ImportJob; task: ImportTask; isRepeat: boolean }> {
+  const { uploadId, dryRun } = input;
+  const { job, isRepeat } = await prepareJob(ctx, { kind: 'catalogue', ...input });
+  const [upload, plan] = [await getUpload(ctx.db, uploadId), await getJobPlan(ctx.db, job.id)];
   return { job, task: { jobId: job.id, upload, plan, dryRun }, isRepeat };
 }
 
@@ -36,8 +59,12 @@ export async function startImport(ctx: StaffContext, input: RunImportInput): Pro
 
 export const readImport = (ctx: StaffContext, jobId: string): Promise<ImportJob> => getJob(ctx.db, jobId);
 
-export async function listImports(ctx: StaffContext, query: { page: number; limit: number }): Promise<Page<ImportJob>> {
-  const { jobs, total } = await listJobs(ctx.db, query);
+export async function listImports(
+  ctx: StaffContext,
+  query: { page: number; limit: number },
+  kind: JobKind = 'catalogue',
+): Promise<Page<ImportJob>> {
+  const { jobs, total } = await listJobs(ctx.db, { ...query, kind });
   return toPage(jobs, total, query);
 }
 

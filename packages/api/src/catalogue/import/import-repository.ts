@@ -21,10 +21,13 @@ export async function getUpload(db: Db, id: string): Promise<FileFormat & { id: 
   return { ...upload, format: upload.format === 'xlsx' ? 'xlsx' : 'csv' };
 }
 
+/** What a job brings in. */
+export type JobKind = 'catalogue' | 'pastSales';
+
 /** What a job was told, kept with it: the rejected rows are downloaded under their headers. */
-export interface JobPlan {
-  mapping: ImportMapping;
-  options: ImportOptions;
+export interface JobPlan<Mapping = ImportMapping, Options = ImportOptions> {
+  mapping: Mapping;
+  options: Options;
   headers: string[];
 }
 
@@ -37,7 +40,8 @@ export async function insertJob(
     uploadId: string;
     fileName: string;
     dryRun: boolean;
-    plan: JobPlan;
+    kind: JobKind;
+    plan: JobPlan<object, object>;
     startedBy: string;
     startedAt: Date;
     worker: string;
@@ -89,14 +93,18 @@ export async function getJob(db: Db | Tx, id: string): Promise<ImportJob> {
   return present(row);
 }
 
-export async function getJobPlan(db: Db, id: string): Promise<JobPlan> {
+export async function getJobPlan<Mapping = ImportMapping, Options = ImportOptions>(
+  db: Db,
+  id: string,
+): Promise<JobPlan<Mapping, Options>> {
   const row = await db.selectFrom('importJob').select('mapping').where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Import');
-  return row.mapping as JobPlan;
+  return row.mapping as JobPlan<Mapping, Options>;
 }
 
-export async function listJobs(db: Db, query: { page: number; limit: number }) {
+export async function listJobs(db: Db, query: { kind: JobKind; page: number; limit: number }) {
   const rows = await selectJobs(db)
+    .where('importJob.kind', '=', query.kind)
     .orderBy('importJob.startedAt', 'desc')
     .limit(query.limit)
     .offset(offsetOf(query))
@@ -104,6 +112,7 @@ export async function listJobs(db: Db, query: { page: number; limit: number }) {
   const { total } = await db
     .selectFrom('importJob')
     .select((of) => of.fn.countAll<number>().as('total'))
+    .where('kind', '=', query.kind)
     .executeTakeFirstOrThrow();
   return { jobs: rows.map(present), total };
 }
@@ -129,11 +138,11 @@ export async function requestCancel(tx: Tx, id: string): Promise<void> {
 }
 
 /** The next running job that nobody works at any more. */
-export async function claimAbandonedJob(db: Db, worker: string) {
+export async function claimAbandonedJob(db: Db, worker: string, kind: JobKind) {
   const { rows } = await sql<{ id: string; uploadId: string; dryRun: boolean; startedBy: string; attempts: number }>`
     update import_job set worker = ${worker}, lease_until = now() + ${LEASE}, attempts = attempts + 1
     where id = (select id from import_job
-      where status = 'running' and (lease_until is null or lease_until < now())
+      where status = 'running' and kind = ${kind} and (lease_until is null or lease_until < now())
       order by started_at limit 1 for update skip locked)
     returning id, upload_id, dry_run, started_by, attempts`.execute(db);
   return rows[0];

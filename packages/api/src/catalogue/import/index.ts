@@ -1,4 +1,7 @@
 export { commandContext, type FileImport, importFile } from './import-file';
+export { listImports, openJob, prepareJob } from './import-jobs';
+export { insertRejects as rejectRows } from './import-repository';
 export { openUpload } from './open-upload';
 export { formulaRefusal } from './preview-import';
-export { releaseImports, resumeImports } from './resume-imports';
+export { type JobParts, releaseImports, resumeImports, resumeJobs } from './resume-imports';
+export { type JobDesk, workAtJob } from './work-at-job';

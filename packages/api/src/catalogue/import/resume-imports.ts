@@ -9,6 +9,7 @@ import {
   getJob,
   getJobPlan,
   getUpload,
+  type JobKind,
   releaseJobs,
   updateJob,
 } from './import-repository';
@@ -17,14 +18,22 @@ import { WORKER } from './worker';
 
 const MOST_ATTEMPTS = 5;
 
-type Parts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live' | 'sendMail'>;
+export type JobParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live' | 'sendMail'>;
 
-/**
- * Goes on with imports whose worker is gone, one after the other. The file is read again from its beginning, since what
- * its rows become depends on all rows before them; products that are in already are found unchanged.
- */
-export async function resumeImports(parts: Parts): Promise<void> {
-  for (let job = await claimAbandonedJob(parts.db, WORKER); job; job = await claimAbandonedJob(parts.db, WORKER)) {
+export interface AbandonedJob {
+  id: string;
+  uploadId: string;
+  dryRun: boolean;
+}
+
+/** Goes on with jobs of a kind whose worker is gone, one after the other. The file is read again from its beginning. */
+export async function resumeJobs(
+  parts: JobParts,
+  kind: JobKind,
+  goOn: (ctx: StaffContext, job: AbandonedJob) => Promise<void>,
+): Promise<void> {
+  const claim = () => claimAbandonedJob(parts.db, WORKER, kind);
+  for (let job = await claim(); job; job = await claim()) {
     const starter = await findStarter(parts.db, job.startedBy);
     if (!starter || job.attempts > MOST_ATTEMPTS) {
       const failure = 'The server stopped during this import too often. Run the file again: what is in stays as it is.';
@@ -33,23 +42,25 @@ export async function resumeImports(parts: Parts): Promise<void> {
     }
     const actor: Actor = { ...starter, city: '', storeName: '', stores: [], sessionId: '' };
     const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
-    await goOn(ctx, job);
+    try {
+      await deleteRejects(ctx.db, job.id);
+      await updateJob(ctx.db, job.id, { phase: 'reading', rowsDone: 0 });
+      await goOn(ctx, job);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await updateJob(ctx.db, job.id, { status: 'failed', failure: error.message, finishedAt: ctx.now() });
+    }
   }
 }
 
-async function goOn(ctx: StaffContext, job: { id: string; uploadId: string; dryRun: boolean }): Promise<void> {
-  try {
+/** What a file's rows become depends on all rows before them; products that are in already are found unchanged. */
+export const resumeImports = (parts: JobParts): Promise<void> =>
+  resumeJobs(parts, 'catalogue', async (ctx, job) => {
     const { created, updated, unchanged, repriced, openings, productsDone } = await getJob(ctx.db, job.id);
     const counted = { created, updated, unchanged, repriced, openings, strangeBarcodes: 0, products: productsDone };
     const [upload, plan] = [await getUpload(ctx.db, job.uploadId), await getJobPlan(ctx.db, job.id)];
-    await deleteRejects(ctx.db, job.id);
-    await updateJob(ctx.db, job.id, { phase: 'reading', rowsDone: 0 });
     await runImport(ctx, { jobId: job.id, upload, plan, dryRun: job.dryRun, counted });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    await updateJob(ctx.db, job.id, { status: 'failed', failure: error.message, finishedAt: ctx.now() });
-  }
-}
+  });
 
 /** Before a process stops in good order, so that the next one need not wait. */
 export const releaseImports = ({ db }: Pick<ApiContext, 'db'>): Promise<void> => releaseJobs(db, WORKER);

@@ -1,16 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transact } from '@bhandar/db';
 import { createMerger, type ImportMerger, type ImportReject, readImportRow } from '@bhandar/domain/catalogue';
-import { DomainError } from '@bhandar/domain/shared';
-import { audit } from '../../audit';
 import type { StaffContext } from '../../context';
-import { publish } from '../../events';
 import { analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
-import { getJob, holdJob, insertRejects, type JobPlan, updateJob } from './import-repository';
+import { getJob, insertRejects, type JobPlan } from './import-repository';
 import { openTable } from './open-table';
 import { formulaRefusal } from './preview-import';
-import { WORKER } from './worker';
+import { type JobDesk, workAtJob } from './work-at-job';
 import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
 
 export interface ImportTask {
@@ -23,13 +20,9 @@ export interface ImportTask {
 }
 
 const CHUNK = 500;
-const SIGN_OF_LIFE_MS = 5_000;
 const ROWS_BETWEEN_REPORTS = 1_000;
 const REJECTS_AT_ONCE = 500;
 
-class Cancelled extends Error {}
-/** Somebody else goes on with this job. */
-class TakenOver extends Error {}
 /** Undoes a dry run's chunk and carries its counts out. */
 class Undone extends Error {
   constructor(readonly counts: ChunkCounts) {
@@ -38,53 +31,17 @@ class Undone extends Error {
 }
 
 /**
- * Does the work of a job to its end: done, cancelled or failed, never thrown. Chunks are committed as they are
- * finished, so a job that stops half-way has brought in whole products, and running the file again does the rest.
+ * Chunks are committed as they are finished, so a job that stops half-way has brought in whole products, and running the
+ * file again does the rest.
  */
-export async function runImport(ctx: StaffContext, task: ImportTask): Promise<void> {
-  const finish = async (status: 'done' | 'cancelled' | 'failed', failure: string | null = null) =>
-    transact(ctx.db, async (tx) => {
-      await updateJob(tx, task.jobId, { status, failure, finishedAt: ctx.now() });
-      const job = await getJob(tx, task.jobId);
-      await audit(tx, ctx, { action: 'import', entity: 'import', entityId: task.jobId, after: job });
-      await publish(tx, ctx, { kind: 'import.finished', locationId: null, jobId: task.jobId });
-    });
-  let mine = true;
-  const alive = setInterval(() => {
-    holdJob(ctx.db, task.jobId, WORKER).then(
-      (held) => {
-        mine = held;
-      },
-      () => undefined,
-    );
-  }, SIGN_OF_LIFE_MS);
-  const stillMine = () => {
-    if (!mine) throw new TakenOver();
-  };
-  try {
-    const merger = await readFile(ctx, task);
-    await writeProducts(ctx, { ...task, stillMine }, merger);
+export const runImport = (ctx: StaffContext, task: ImportTask): Promise<void> =>
+  workAtJob(ctx, task.jobId, async (desk) => {
+    const merger = await readFile(ctx, task, desk);
+    await writeProducts(ctx, { ...task, desk }, merger);
     if (!task.dryRun) await analyseCatalogue(ctx.db);
-    await finish('done');
-  } catch (error) {
-    if (error instanceof TakenOver) return;
-    if (error instanceof Cancelled) return finish('cancelled');
-    if (!(error instanceof DomainError)) ctx.logger.error({ err: error, jobId: task.jobId }, 'import failed');
-    const failure =
-      error instanceof DomainError ? error.message : 'Something went wrong on our side. Run the file again.';
-    await finish('failed', failure).catch((second: unknown) =>
-      ctx.logger.error({ err: second, jobId: task.jobId }, 'a failed import could not be marked'),
-    );
-  } finally {
-    clearInterval(alive);
-  }
-}
+  });
 
-async function report(ctx: StaffContext, task: ImportTask, changes: Parameters<typeof updateJob>[2]): Promise<void> {
-  if (await updateJob(ctx.db, task.jobId, changes)) throw new Cancelled();
-}
-
-async function readFile(ctx: StaffContext, { jobId, upload, plan, ...task }: ImportTask): Promise<ImportMerger> {
+async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, desk: JobDesk): Promise<ImportMerger> {
   const table = await openTable(ctx.settings, upload);
   const merger = createMerger();
   let rejects: ImportReject[] = [];
@@ -98,7 +55,7 @@ async function readFile(ctx: StaffContext, { jobId, upload, plan, ...task }: Imp
       mergedCount: merger.duplicates.length,
       warningCount: warnings,
     };
-    await report(ctx, { jobId, upload, plan, ...task }, { rowsDone: rows, ...counts, ...more });
+    await desk.report({ rowsDone: rows, ...counts, ...more });
     // A long file must not keep the server's other requests waiting.
     await nextTurn();
   };
@@ -122,7 +79,7 @@ async function readFile(ctx: StaffContext, { jobId, upload, plan, ...task }: Imp
 
 async function writeProducts(
   ctx: StaffContext,
-  task: ImportTask & { stillMine: () => void },
+  task: ImportTask & { desk: JobDesk },
   merger: ImportMerger,
 ): Promise<void> {
   const { products } = merger;
@@ -130,17 +87,17 @@ async function writeProducts(
   const { products: countedProducts = 0, ...counted } = task.counted ?? {};
   const total: ChunkCounts = { ...none, ...counted };
   const { warnings } = await getJob(ctx.db, task.jobId);
-  await report(ctx, task, { phase: 'writing', productsTotal: products.length });
+  await task.desk.report({ phase: 'writing', productsTotal: products.length });
   const claimed = new Set<string>();
   for (let start = 0; start < products.length; start += CHUNK) {
-    task.stillMine();
+    task.desk.stillMine();
     const chunk = products.slice(start, start + CHUNK);
     const job = { jobId: task.jobId, source: task.upload.fileName, by: ctx.actor.id, at: ctx.now() };
     const { counts, taken } = await writeOrUndo(ctx, task, { chunk, job: { ...job, claimed } });
     for (const id of taken) claimed.add(id);
     if (start + chunk.length <= countedProducts) continue;
     for (const key of Object.keys(total) as (keyof ChunkCounts)[]) total[key] += counts[key];
-    await report(ctx, task, {
+    await task.desk.report({
       productsDone: start + chunk.length,
       createdCount: total.created,
       updatedCount: total.updated,

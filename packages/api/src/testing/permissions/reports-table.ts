@@ -1,5 +1,7 @@
 import { dayInZone } from '@bhandar/domain/shared';
-import { type Entry, staffOfStore } from './rule';
+import { type Entry, staffOfStore, WAREHOUSE } from './rule';
+
+const SOLD = 'Invoice,Date,Product,Qty,Price\nA1,2020-01-01,Napa,1,1.20\n';
 
 const today = () => {
   const day = dayInZone(new Date(), 'Asia/Dhaka');
@@ -11,4 +13,21 @@ export const reportsTable: Record<string, Entry> = {
   'reports.sales': { rule: staffOfStore(), input: (t) => ({ ...today(), by: 'store', locationId: t.store.id }) },
   'reports.listDocuments': { rule: staffOfStore(), input: (t) => ({ ...today(), locationId: t.store.id }) },
   'reports.getDocument': { rule: staffOfStore(), input: async (t) => ({ kind: 'sale', id: (await t.sale()).id }) },
+  'reports.previewPastSales': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({ uploadId: await t.upload(SOLD) }),
+  },
+  'reports.importPastSales': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({
+      uploadId: await t.upload(SOLD),
+      mapping: { invoice: 'Invoice', time: 'Date', name: 'Product', quantity: 'Qty', price: 'Price' },
+      options: { locationId: t.store.id, dateOrder: 'ymd' },
+      dryRun: true,
+    }),
+    after: (t) => t.importsFinished(),
+  },
+  'reports.listPastSaleImports': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
 };

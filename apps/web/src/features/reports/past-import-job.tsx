@@ -1,0 +1,142 @@
+import type { ImportJob } from '@bhandar/domain/catalogue';
+import {
+  Banner,
+  Button,
+  Card,
+  Cell,
+  HeaderCell,
+  Progress,
+  StatCard,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryState, useMutationToast } from '../../kit';
+import { formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+
+const POLL_MS = 500;
+const SHOWN_REJECTS = 20;
+const WORDS = {
+  done: 'past_done',
+  failed: 'past_failed',
+  cancelled: 'past_cancelled',
+  running: 'pastReading',
+} as const;
+
+/** How far an import has come, or what became of it. */
+export function PastImportJob({ jobId, onAgain }: { jobId: string; onAgain: () => void }) {
+  const utils = trpc.useUtils();
+  const query = trpc.catalogue.getImport.useQuery(
+    { jobId },
+    { refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false) },
+  );
+  const status = query.data?.status;
+  useEffect(() => {
+    if (status === 'done') void utils.reports.invalidate();
+  }, [status, utils]);
+  return (
+    <QueryState query={query}>
+      {(job) => (job.status === 'running' ? <Running job={job} /> : <Finished job={job} onAgain={onAgain} />)}
+    </QueryState>
+  );
+}
+
+function Running({ job }: { job: ImportJob }) {
+  const { t } = useTranslation('reports');
+  const toasts = useMutationToast();
+  const cancel = trpc.catalogue.cancelImport.useMutation(toasts({}));
+  const reading = job.phase === 'reading';
+  const phase = t(reading ? 'pastReading' : 'pastWriting');
+  const text = reading
+    ? formatCount(job.rowsDone)
+    : t('rowsShown', { shown: formatCount(job.productsDone), total: formatCount(job.productsTotal) });
+  return (
+    <Card title={phase}>
+      <div className="flex flex-col gap-3">
+        <Progress
+          value={reading ? 0 : job.productsDone}
+          max={reading ? 1 : Math.max(1, job.productsTotal)}
+          label={phase}
+          valueText={text}
+        />
+        <p className="text-ink-2 tabular-nums" aria-live="polite">
+          {job.fileName} · {text}
+        </p>
+        <div>
+          <Button
+            size="sm"
+            busy={cancel.isPending || cancel.isSuccess}
+            onClick={() => cancel.mutate({ jobId: job.id })}
+          >
+            {t('pastCancel')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
+  const { t } = useTranslation('reports');
+  const tone =
+    job.status === 'done' ? ('ok' as const) : job.status === 'failed' ? ('danger' as const) : ('warning' as const);
+  const figures = [
+    { label: t('pastRows'), value: job.rowsTotal },
+    { label: t(job.dryRun ? 'pastReadable' : 'pastNew'), value: job.dryRun ? job.productsTotal : job.updated },
+    { label: t('pastKnown'), value: job.unchanged },
+    { label: t('pastRejected'), value: job.rejected },
+    { label: t('pastProducts'), value: job.created },
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner
+        tone={job.dryRun && job.status === 'done' ? 'info' : tone}
+        title={t(job.dryRun && job.status === 'done' ? 'pastDryDone' : WORDS[job.status])}
+      >
+        {job.failure ?? job.fileName}
+      </Banner>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        {figures.map(({ label, value }) => (
+          <StatCard key={label} label={label} value={formatCount(value)} />
+        ))}
+      </div>
+      {job.rejected > 0 ? <Rejects jobId={job.id} /> : null}
+      <div>
+        <Button onClick={onAgain}>{t('pastOtherFile')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Rejects({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('reports');
+  const query = trpc.catalogue.listImportRejects.useQuery({ jobId, limit: SHOWN_REJECTS });
+  return (
+    <QueryState query={query}>
+      {({ data }) => (
+        <Table label={t('pastRejected')}>
+          <TableHead>
+            <tr>
+              <HeaderCell numeric>{t('pastRow')}</HeaderCell>
+              <HeaderCell>{t('pastWhy')}</HeaderCell>
+              <HeaderCell>{t('pastCells')}</HeaderCell>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {data.map(({ rowNumber, reason, cells }) => (
+              <TableRow key={rowNumber}>
+                <Cell numeric>{rowNumber}</Cell>
+                <Cell>{reason}</Cell>
+                <Cell className="max-w-96 truncate text-ink-3">{cells.join(' · ')}</Cell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </QueryState>
+  );
+}

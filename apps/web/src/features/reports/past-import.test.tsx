@@ -1,0 +1,69 @@
+import type { ImportJob } from '@bhandar/domain/catalogue';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { sendFile } from '../../lib/send-file';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import PastImportScreen from './past-import-screen';
+
+vi.mock('../../lib/send-file', () => ({ sendFile: vi.fn() }));
+
+const ID = '0198a1c0-0000-7000-8000-00000000f001';
+const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
+
+const job = (more: Partial<ImportJob> = {}): ImportJob => ({
+  ...{ id: ID, fileName: 'old.csv', status: 'done', phase: 'writing', dryRun: false, rowsTotal: 3, rowsDone: 3 },
+  ...{ productsTotal: 2, productsDone: 2, created: 1, updated: 2, unchanged: 0, merged: 0, rejected: 1, repriced: 0 },
+  ...{ openings: 0, warnings: 0, failure: null, startedAt: '2026-11-21T10:00:00.000Z', finishedAt: null },
+  startedBy: 'Nadia Rahman',
+  ...more,
+});
+
+it('takes a file of past sales, shows how its rows are read, and says what became of each', async () => {
+  vi.mocked(sendFile).mockResolvedValue({ uploadId: ID, fileName: 'old.csv', bytes: 90 });
+  const importPastSales = vi.fn((_input: unknown) => job({ status: 'running' }));
+  const { user } = renderScreen(<PastImportScreen />, {
+    user: PEOPLE.superadmin,
+    answers: {
+      accounts: { listStores: () => [STORE] },
+      catalogue: {
+        getImport: () => job(),
+        listImportRejects: () =>
+          pageWith([{ rowNumber: 4, reason: '"many" is not a quantity', cells: ['1004', 'many'] }]),
+      },
+      reports: {
+        importPastSales,
+        listPastSaleImports: () => pageWith<ImportJob>([]),
+        previewPastSales: () => ({
+          fileName: 'old.csv',
+          headers: ['Bill', 'Date', 'Item', 'Qty', 'Rate'],
+          mapping: { invoice: 'Bill', time: 'Date', name: 'Item', quantity: 'Qty', price: 'Rate' },
+          dateOrder: 'dmy',
+          rows: [
+            {
+              ...{
+                rowNumber: 2,
+                invoice: '1001',
+                businessOn: '2025-11-30',
+                time: '23:30',
+                product: 'Napa',
+                quantity: 10,
+              },
+              amountMinor: 1_200,
+              rejected: null,
+            },
+          ],
+        }),
+      },
+    },
+  });
+  await user.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File(['x'], 'old.csv'));
+  expect(await screen.findByRole('row', { name: /1001.*30 Nov 2025 23:30.*Napa.*10.*12\.00/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import past sales' }));
+  await waitFor(() =>
+    expect(importPastSales).toHaveBeenCalledWith(
+      expect.objectContaining({ options: { locationId: STORE.id, dateOrder: 'dmy' }, dryRun: false }),
+    ),
+  );
+  expect(await screen.findByText('The past sales are in')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /4.*"many" is not a quantity/ })).toBeVisible();
+});

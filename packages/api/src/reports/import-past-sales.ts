@@ -1,0 +1,160 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { transact } from '@bhandar/db';
+import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
+import {
+  type PastSaleMapping,
+  type PastSaleOptions,
+  type PastSaleRow,
+  pastProductKey,
+  type RunPastSalesInput,
+  readPastSale,
+} from '@bhandar/domain/reports';
+import { invalid, notFound } from '@bhandar/domain/shared';
+import {
+  allowLongWork,
+  ensurePastProducts,
+  formulaRefusal,
+  type JobDesk,
+  type JobParts,
+  openJob,
+  openUpload,
+  prepareJob,
+  rejectRows,
+  resumeJobs,
+  workAtJob,
+} from '../catalogue';
+import type { StaffContext } from '../context';
+import { listStoreIds } from './document-repository';
+import { insertPastLines, type PastLine } from './past-sales-repository';
+
+const CHUNK = 2_000;
+const ROWS_BETWEEN_REPORTS = 5_000;
+const NEEDED = ['invoice', 'time', 'quantity', 'price'] as const;
+
+interface PastSalesTask {
+  jobId: string;
+  uploadId: string;
+  dryRun: boolean;
+}
+
+/** Starts bringing in what was sold before; it goes on in this process after the answer. */
+export async function startPastSales(ctx: StaffContext, input: RunPastSalesInput): Promise<ImportJob> {
+  const { uploadId, mapping, options, dryRun } = input;
+  const missing = NEEDED.filter((field) => !mapping[field]);
+  if (missing.length > 0) throw invalid(`Choose the columns of: ${missing.join(', ')}`);
+  if (!mapping.code && !mapping.name) throw invalid('Choose the column of the product');
+  if (!(await listStoreIds(ctx.db)).includes(options.locationId)) throw notFound('Store');
+  const { job, isRepeat } = await prepareJob(ctx, { kind: 'pastSales', uploadId, mapping, options, dryRun });
+  // It settles by itself whatever happens; nobody waits for it here.
+  if (!isRepeat) void importPastSales(ctx, { jobId: job.id, uploadId, dryRun });
+  return job;
+}
+
+/** Goes on with those whose worker is gone; lines that are in already are found there. */
+export const resumePastSales = (parts: JobParts): Promise<void> =>
+  resumeJobs(parts, 'pastSales', (ctx, { id, ...job }) => importPastSales(ctx, { ...job, jobId: id }));
+
+/** Reads the file twice: first what it is of and what is wrong with it, then its lines, some thousand at a time. */
+export const importPastSales = (ctx: StaffContext, task: PastSalesTask): Promise<void> =>
+  workAtJob(ctx, task.jobId, async (desk) => {
+    const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
+    const rowsOf = () => readRows(ctx, task.uploadId, plan);
+    const { goods, good } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
+    await desk.report({ phase: 'writing', productsTotal: good, productsDone: 0 });
+    if (task.dryRun) return;
+    const { ids, made } = await transact(ctx.db, async (tx) => {
+      await allowLongWork(tx);
+      return ensurePastProducts(tx, ctx, goods);
+    });
+    await desk.report({ createdCount: made });
+    const { locationId } = plan.options;
+    await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk });
+  });
+
+type Read =
+  | { rowNumber: number; lineNo: number; row: PastSaleRow }
+  | { rowNumber: number; rejected: string; cells: string[] };
+
+/** Every row of the file; a line keeps its place in its invoice also where rows before it cannot come in. */
+async function* readRows(
+  ctx: StaffContext,
+  uploadId: string,
+  { mapping, options }: { mapping: PastSaleMapping; options: PastSaleOptions },
+): AsyncGenerator<Read> {
+  const { table } = await openUpload(ctx, uploadId);
+  const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone };
+  const places = new Map<string, number>();
+  try {
+    for await (const { rowNumber, values, cells, formula } of table.rows) {
+      const row = readPastSale(cells, mapping, reading);
+      const lineNo = (places.get(row.invoice) ?? 0) + 1;
+      places.set(row.invoice, lineNo);
+      if (formula) yield { rowNumber, rejected: formulaRefusal(formula), cells: values };
+      else if ('rejected' in row) yield { rowNumber, rejected: row.rejected, cells: values };
+      else yield { rowNumber, lineNo, row };
+    }
+  } finally {
+    await table.close();
+  }
+}
+
+async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId: string; desk: JobDesk }) {
+  const goods = new Map<string, { key: string; code: string; name: string }>();
+  let rejects: ImportReject[] = [];
+  let [rowsDone, rejectedCount, good] = [0, 0, 0];
+  const progress = async (more: { rowsTotal?: number } = {}) => {
+    await rejectRows(ctx.db, of.jobId, rejects);
+    rejects = [];
+    await of.desk.report({ rowsDone, rejectedCount, ...more });
+    await nextTurn();
+  };
+  for await (const read of of.rows) {
+    rowsDone += 1;
+    if ('rejected' in read) {
+      rejectedCount += 1;
+      rejects.push({ rowNumber: read.rowNumber, reason: read.rejected, cells: read.cells });
+    } else {
+      good += 1;
+      note(goods, read.row);
+    }
+    if (rowsDone % ROWS_BETWEEN_REPORTS === 0) await progress();
+  }
+  await progress({ rowsTotal: rowsDone });
+  return { goods: [...goods.values()], good };
+}
+
+/** Goods are called by the first name that is more than their code. */
+function note(goods: Map<string, { key: string; code: string; name: string }>, { code, name }: PastSaleRow): void {
+  const key = pastProductKey({ code, name });
+  const known = goods.get(key);
+  if (!known) goods.set(key, { key, code, name });
+  else if (known.name === known.code) known.name = name;
+}
+
+async function writeLines(
+  ctx: StaffContext,
+  of: { rows: AsyncGenerator<Read>; ids: Map<string, string>; jobId: string; locationId: string; desk: JobDesk },
+): Promise<void> {
+  const { jobId, locationId, desk, ids } = of;
+  let chunk: PastLine[] = [];
+  let [done, updatedCount] = [0, 0];
+  const flush = async () => {
+    desk.stillMine();
+    const lines = chunk;
+    chunk = [];
+    const made = await transact(ctx.db, async (tx) => {
+      await allowLongWork(tx);
+      return insertPastLines(tx, lines, { jobId, locationId, timeZone: ctx.settings.timeZone });
+    });
+    done += lines.length;
+    updatedCount += made;
+    await desk.report({ productsDone: done, updatedCount, unchangedCount: done - updatedCount });
+  };
+  for await (const read of of.rows) {
+    if ('rejected' in read) continue;
+    const productId = ids.get(pastProductKey(read.row));
+    if (productId) chunk.push({ ...read.row, lineNo: read.lineNo, productId });
+    if (chunk.length >= CHUNK) await flush();
+  }
+  if (chunk.length > 0) await flush();
+}

@@ -1,0 +1,46 @@
+import {
+  guessDateOrder,
+  guessPastSales,
+  type PastSalesPreview,
+  type PreviewPastSalesInput,
+  readPastSale,
+} from '@bhandar/domain/reports';
+import { formulaRefusal, openUpload } from '../catalogue';
+import type { StaffContext } from '../context';
+
+const SAMPLE_ROWS = 1_000;
+const SHOWN_ROWS = 8;
+
+/** A file's first rows as they would be read. */
+export async function previewPastSales(ctx: StaffContext, input: PreviewPastSalesInput): Promise<PastSalesPreview> {
+  const { fileName, table } = await openUpload(ctx, input.uploadId);
+  const sample = [];
+  for await (const row of table.rows) {
+    sample.push(row);
+    if (sample.length >= SAMPLE_ROWS) break;
+  }
+  await table.close();
+  const mapping = input.mapping ?? guessPastSales(table.headers);
+  const times = sample.map(({ cells }) => cells[mapping.time ?? ''] ?? '');
+  const dateOrder = input.dateOrder ?? guessDateOrder(times);
+  const reading = { dateOrder, timeZone: ctx.settings.timeZone };
+  const rows = sample.slice(0, SHOWN_ROWS).map(({ rowNumber, cells, formula }) => {
+    const row = readPastSale(cells, mapping, reading);
+    const none = { rowNumber, businessOn: '', time: '', product: '', quantity: 0, amountMinor: 0 };
+    if (formula) return { ...none, invoice: row.invoice, rejected: formulaRefusal(formula) };
+    if ('rejected' in row) return { ...none, invoice: row.invoice, rejected: row.rejected };
+    const { invoice, businessOn, soldAt, code, name, quantity, amountMinor } = row;
+    const product = code && code !== name ? `${name} (${code})` : name;
+    return {
+      rowNumber,
+      invoice,
+      businessOn,
+      time: soldAt.slice(11, 16),
+      product,
+      quantity,
+      amountMinor,
+      rejected: null,
+    };
+  });
+  return { fileName, headers: table.headers, mapping, dateOrder, rows };
+}

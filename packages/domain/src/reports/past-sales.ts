@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { dayInZone, divideHalfUp, Id } from '../shared';
+
+/** What a row of past sales says; the number, the time, the goods and their price it must. */
+export const PAST_SALE_FIELDS = ['invoice', 'time', 'code', 'name', 'quantity', 'price', 'customer'] as const;
+export type PastSaleField = (typeof PAST_SALE_FIELDS)[number];
+
+export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
+const DateOrder = z.enum(DATE_ORDERS);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+export const PastSaleMapping = z.partialRecord(z.enum(PAST_SALE_FIELDS), z.string().max(200));
+export type PastSaleMapping = z.infer<typeof PastSaleMapping>;
+
+/** The store that sold, and in which order its file writes days. */
+export const PastSaleOptions = z.object({ locationId: Id, dateOrder: DateOrder });
+export type PastSaleOptions = z.infer<typeof PastSaleOptions>;
+
+export interface PastSaleRow {
+  invoice: string;
+  /** On the clock of the shop, `2010-12-01 08:26:00`, or an instant with its offset. */
+  soldAt: string;
+  businessOn: string;
+  code: string;
+  name: string;
+  /** Below nothing: brought back. */
+  quantity: number;
+  /** With four decimals. */
+  unitPrice: string;
+  amountMinor: number;
+  customer: string;
+}
+
+export type ReadPastSale = PastSaleRow | { rejected: string; invoice: string };
+
+const NAMES: Record<PastSaleField, RegExp> = {
+  invoice: /^(invoice|receipt|bill|order|voucher|transaction|memo)([ _.-]?(no|number|id|#))?\.?$/i,
+  time: /(date|time|when|sold[ _]?at|day)/i,
+  code: /^(stock[ _]?code|product[ _]?(code|id)|item[ _]?(code|id)|sku|barcode|code|ean|gtin)$/i,
+  name: /^(description|product([ _]?name)?|item([ _]?name)?|trade[ _]?name|name|medicine)$/i,
+  quantity: /^(quantity|qty|units|count)$/i,
+  price: /^(unit[ _]?price|price|rate|mrp|sale[ _]?price|selling[ _]?price)$/i,
+  customer: /^(customer([ _]?(id|name|no))?|client|buyer|patient)$/i,
+};
+
+/** The columns that look like it, each once. */
+export function guessPastSales(headers: readonly string[]): PastSaleMapping {
+  const mapping: PastSaleMapping = {};
+  const taken = new Set<string>();
+  for (const field of PAST_SALE_FIELDS) {
+    const header = headers.find(
+      (name) => !taken.has(name) && NAMES[field].test(name.trim().replace(/([a-z])([A-Z])/g, '$1 $2')),
+    );
+    if (header === undefined) continue;
+    mapping[field] = header;
+    taken.add(header);
+  }
+  return mapping;
+}
+
+const DATE =
+  /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** How a file writes its days, by one that can be read in one way only. */
+export function guessDateOrder(texts: readonly string[]): DateOrder {
+  for (const text of texts) {
+    const [, first = '', second = ''] = DATE.exec(text.trim()) ?? [];
+    if (first.length === 4) return 'ymd';
+    if (Number(first) > 12) return 'dmy';
+    if (Number(second) > 12) return 'mdy';
+  }
+  return 'dmy';
+}
+
+const pad = (value: number | string): string => String(value).padStart(2, '0');
+
+function hourOf(text: string, half: string): number {
+  const hour = Number(text);
+  if (half === '') return hour;
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+}
+
+/** The day on the shop's calendar and the time on its clock; a text with an offset is brought to the shop's zone. */
+export function readSoldAt(
+  text: string,
+  order: DateOrder,
+  timeZone: string,
+): { soldAt: string; businessOn: string } | undefined {
+  const match = DATE.exec(text.trim());
+  if (!match) return undefined;
+  const [, a = '', b = '', c = '', hours = '0', minutes = '00', seconds = '00', half = '', offset = ''] = match;
+  const [year, month, day] = a.length === 4 || order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
+  if (year.length !== 4) return undefined;
+  const businessOn = `${year}-${pad(month)}-${pad(day)}`;
+  const clock = `${pad(hourOf(hours, half))}:${minutes}:${seconds}`;
+  const parsed = new Date(`${businessOn}T${clock}Z`);
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== businessOn) return undefined;
+  if (offset === '') return { soldAt: `${businessOn} ${clock}`, businessOn };
+  const zone = offset.toUpperCase() === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
+  const instant = new Date(`${businessOn}T${clock}${zone}`);
+  return { soldAt: instant.toISOString(), businessOn: dayInZone(instant, timeZone) };
+}
+
+const WHOLE = /^-?\d{1,9}(?:\.0+)?$/;
+const PRICE = /^(-)?(\d{1,9})(?:\.(\d{1,4})0*)?$/;
+/** `C536379`, as tills number what they take back. */
+const CANCELLED = /^C\d/i;
+const plain = (text: string): string => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+
+/** One line of a past sale; why it cannot come in, where it cannot. */
+export function readPastSale(
+  cells: Record<string, string | undefined>,
+  mapping: PastSaleMapping,
+  { dateOrder, timeZone }: { dateOrder: DateOrder; timeZone: string },
+): ReadPastSale {
+  const text = (field: PastSaleField, most: number): string =>
+    (cells[mapping[field] ?? ''] ?? '').replaceAll('\u0000', '').trim().slice(0, most);
+  const invoice = text('invoice', 60);
+  const rejected = (why: string): ReadPastSale => ({ rejected: why, invoice });
+  if (invoice === '') return rejected('The invoice number is missing');
+  const sold = readSoldAt(text('time', 60), dateOrder, timeZone);
+  if (!sold) return rejected(`"${text('time', 60)}" is not a date`);
+  const code = text('code', 60);
+  const name = text('name', 300) || code;
+  if (name === '') return rejected('The product is missing');
+  const amount = plain(text('quantity', 30));
+  if (!WHOLE.test(amount) || Number(amount) === 0) return rejected(`"${text('quantity', 30)}" is not a quantity`);
+  const price = PRICE.exec(plain(text('price', 30)));
+  if (!price) return rejected(`"${text('price', 30)}" is not a price`);
+  const [, minus = '', whole = '', fraction = ''] = price;
+  const unitPrice = `${minus}${whole}.${fraction.padEnd(4, '0')}`;
+  const stated = Number(amount);
+  const quantity = CANCELLED.test(invoice) && stated > 0 ? -stated : stated;
+  const tenThousandths = BigInt(`${minus}${whole}${fraction.padEnd(4, '0')}`);
+  return {
+    ...sold,
+    ...{ invoice, code, name, quantity, unitPrice },
+    amountMinor: Number(divideHalfUp(tenThousandths * BigInt(quantity), 100n)),
+    customer: text('customer', 120),
+  };
+}
+
+/** Two rows of one product have the same key: its code, or its name where it has none. */
+export const pastProductKey = ({ code, name }: Pick<PastSaleRow, 'code' | 'name'>): string =>
+  (code || name).normalize('NFKC').toUpperCase();
+
+export const PreviewPastSalesInput = z.object({
+  uploadId: Id,
+  mapping: PastSaleMapping.optional(),
+  dateOrder: DateOrder.optional(),
+});
+export type PreviewPastSalesInput = z.infer<typeof PreviewPastSalesInput>;
+
+export const PastSalesPreview = z.object({
+  fileName: z.string(),
+  headers: z.array(z.string()),
+  mapping: PastSaleMapping,
+  dateOrder: DateOrder,
+  rows: z.array(
+    z.object({
+      rowNumber: z.number(),
+      invoice: z.string(),
+      businessOn: z.string(),
+      time: z.string(),
+      product: z.string(),
+      quantity: z.number(),
+      amountMinor: z.number(),
+      rejected: z.string().nullable(),
+    }),
+  ),
+});
+export type PastSalesPreview = z.infer<typeof PastSalesPreview>;
+
+export const RunPastSalesInput = z.object({
+  uploadId: Id,
+  mapping: PastSaleMapping,
+  options: PastSaleOptions,
+  dryRun: z.boolean().default(false),
+});
+export type RunPastSalesInput = z.infer<typeof RunPastSalesInput>;
