@@ -127,6 +127,10 @@ export function formatDay(value: string): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The organisation's hour, 0 to 23. */
+export const hourOf = (instant: string): number =>
+  Number(parts(new Date(instant), { hour: '2-digit', hourCycle: 'h23' }).hour);
+
 /** `9:04 am` */
 export function formatTime(instant: string): string {
   const { hour, minute } = parts(new Date(instant), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

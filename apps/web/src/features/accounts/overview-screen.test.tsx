@@ -60,6 +60,13 @@ describe('the dashboard home', () => {
     await waitFor(() => expect(screen.queryByText('Some figures could not be loaded.')).toBeNull());
   });
 
+  it('wishes a good evening by the organisation’s clock, wherever the browser is', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T11:27:00Z'), toFake: ['Date'] });
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    expect(await screen.findByRole('heading', { level: 1, name: /^Good evening/ })).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
   it('prints', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });

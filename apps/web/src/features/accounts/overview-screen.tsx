@@ -3,7 +3,7 @@ import { Banner, Button, Card, cn, EmptyState, Skeleton, StatCard } from '@bhand
 import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, useActor, useHrefTo } from '../../kit';
-import { formatCount, formatDate, formatMoney, today } from '../../lib/format';
+import { formatCount, formatDate, formatMoney, hourOf, today } from '../../lib/format';
 import { ExpiringFirst } from './overview-expiring';
 import { MyOrders, WaitingOrders } from './overview-orders';
 import { type Figures, RECORDS, TO_DO } from './overview-tiles';
@@ -19,7 +19,7 @@ export default function OverviewScreen() {
   return (
     <>
       <PageHeader
-        title={t(greetingAt(new Date().getHours()), { name: firstName })}
+        title={t(greetingAt(hourOf(new Date().toISOString())), { name: firstName })}
         description={formatDate(today())}
         actions={
           <div className="flex gap-2 print:hidden">
