@@ -32,7 +32,7 @@ export function StatCard({ label, value, hint, href, icon, tone = 'neutral', cla
             {icon}
           </span>
         ) : null}
-        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <span className="min-w-0 flex-1">{label}</span>
         {href ? (
           <ArrowUpRight
             aria-hidden="true"

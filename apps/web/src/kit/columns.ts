@@ -18,6 +18,8 @@ export interface Column<Row> {
   wrap?: boolean;
   /** Where it stands on a phone's two-line card: `detail` by default. */
   card?: 'title' | 'aside' | 'detail' | 'hidden';
+  /** For the card's second line: what the cell shows under its own first one (class `under`). */
+  more?: (row: Row) => ReactNode;
   /** Not shown until the person asks for it in the columns' menu. */
   optional?: boolean;
   /** Always shown: what the row is called by. */

@@ -6,7 +6,7 @@ import type { Column } from './columns';
 import type { TableView } from './data-table';
 import { RowActions } from './row-actions';
 
-/** The phone's form of a row: name and weightiest figure, then the rest in one quiet line. */
+/** The phone's form of a row, two lines: name and weightiest figure, then the rest as far as one quiet line goes. */
 export function DataCards<Row extends object>(view: TableView<Row>) {
   const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
   const { t } = useTranslation('kit');
@@ -28,7 +28,7 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
           some.map((column) => <Fragment key={column.id}>{column.cell(row.original, position)}</Fragment>);
         const toggles = onOpen === undefined && expand !== undefined;
         return (
-          <li key={row.id} className={cn('px-3 py-2.5', selection?.has(row.id) && 'bg-brand-soft')}>
+          <li key={row.id} className={cn('card-lines px-3 py-2.5', selection?.has(row.id) && 'bg-brand-soft')}>
             <div className="flex items-center gap-2">
               {selection ? (
                 <Checkbox
@@ -39,15 +39,17 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
                 />
               ) : null}
               <div className="min-w-0 flex-1">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-                  <div className="min-w-0 font-medium text-lg">{cells(titles)}</div>
+                <div className="flex items-baseline justify-between gap-x-3">
+                  <div className="min-w-0 truncate font-medium text-lg">{cells(titles)}</div>
                   <div className="shrink-0 tabular-nums">{cells(asides)}</div>
                 </div>
-                <dl className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm">
-                  {details.map((column) => (
-                    <div key={column.id} className="flex min-w-0 items-center gap-1 has-[dd:empty]:hidden">
+                <dl className="mt-0.5 truncate text-ink-2 text-sm">
+                  {[...details, ...titles.filter(({ more }) => more)].map((column) => (
+                    <div key={column.id} className="mr-2.5 inline has-[dd:empty]:hidden">
                       <dt className="sr-only">{column.header}</dt>
-                      <dd className="min-w-0">{column.cell(row.original, position)}</dd>
+                      <dd className="inline [&_div]:inline">
+                        {column.more ? column.more(row.original) : column.cell(row.original, position)}
+                      </dd>
                     </div>
                   ))}
                 </dl>

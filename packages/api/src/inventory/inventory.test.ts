@@ -63,6 +63,8 @@ describe('what a store holds', () => {
       expired: 1,
       lowStock: 1,
       outOfStock: 0,
+      lowPharmacy: 1,
+      lowNonPharmacy: 0,
       products: 3,
     });
   });

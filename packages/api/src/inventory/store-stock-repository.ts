@@ -111,6 +111,10 @@ export interface StockCounts {
   expired: number;
   lowStock: number;
   outOfStock: number;
+  lowPharmacy: number;
+  outPharmacy: number;
+  lowNonPharmacy: number;
+  outNonPharmacy: number;
   products: number;
   valueMinor: number;
 }
@@ -118,19 +122,24 @@ export interface StockCounts {
 /** The figures of a place: batches that expire or have, products that run low or out. */
 export async function countStock(db: Db | Tx, asked: { locationId: string; today: string }): Promise<StockCounts> {
   const { locationId, today } = asked;
+  const low = sql`on_hand between 1 and ${sql.lit(LOW_STOCK)}`;
   const soon = sql`expires_on between ${today}::date and ${addDays(today, 30)}::date`;
   const { rows } = await sql<StockCounts>`
     with lots as (
-      select b.product_id, b.on_hand, batch.expires_on, coalesce(product.unit_mrp_minor, 0) as unit_minor
+      select b.product_id, product.kind, b.on_hand, batch.expires_on, coalesce(product.unit_mrp_minor, 0) as unit_minor
       from stock_balance b join batch on batch.id = b.batch_id join product on product.id = b.product_id
       where b.location_id = ${locationId}
-    ), held as (select product_id, sum(on_hand) as on_hand from lots group by product_id)
+    ), held as (select product_id, kind, sum(on_hand) as on_hand from lots group by product_id, kind)
     select
       (select count(*) from lots where on_hand > 0 and ${soon}) as expiring30,
       (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots where ${soon}) as expiring30_value_minor,
       (select count(*) from lots where on_hand > 0 and expires_on < ${today}::date) as expired,
-      (select count(*) from held where on_hand between 1 and ${sql.lit(LOW_STOCK)}) as low_stock,
+      (select count(*) from held where ${low}) as low_stock,
       (select count(*) from held where on_hand = 0) as out_of_stock,
+      (select count(*) from held where kind = 'pharmacy' and ${low}) as low_pharmacy,
+      (select count(*) from held where kind = 'pharmacy' and on_hand = 0) as out_pharmacy,
+      (select count(*) from held where kind = 'nonPharmacy' and ${low}) as low_non_pharmacy,
+      (select count(*) from held where kind = 'nonPharmacy' and on_hand = 0) as out_non_pharmacy,
       (select count(*) from held where on_hand > 0) as products,
       (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots) as value_minor`.execute(db);
   const [counts] = rows;

@@ -8,16 +8,14 @@ interface StoreFacts {
   address: string;
   phone: string;
   licenceNumber: string;
+  receiptHeader: string;
+  receiptFooter: string;
 }
 
-export const storeOf = ({ id, storeName, city, address, phone, licenceNumber }: StoreFacts): SaleStore => ({
-  id,
-  name: storeName,
-  city,
-  address,
-  phone,
-  licenceNumber,
-});
+export const storeOf = (facts: StoreFacts): SaleStore => {
+  const { id, storeName, city, address, phone, licenceNumber, receiptHeader, receiptFooter } = facts;
+  return { id, name: storeName, city, address, phone, licenceNumber, receiptHeader, receiptFooter };
+};
 
 /** A stored sale, equal to the answer that its recording gave. */
 export function saleOf({ sale, lines, taken }: StoredSale): Sale {

@@ -32,6 +32,8 @@ async function readSale(
       'location.address',
       'location.phone',
       'location.licenceNumber',
+      'location.receiptHeader',
+      'location.receiptFooter',
       'till.number as tillNumber',
       'staffMember.firstName',
       'staffMember.lastName',

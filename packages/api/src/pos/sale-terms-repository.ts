@@ -21,6 +21,8 @@ interface PlaceTerms extends DiscountCeilings {
   address: string;
   phone: string;
   licenceNumber: string;
+  receiptHeader: string;
+  receiptFooter: string;
   code: string;
   storeSellFrom: SellFrom | null;
   organisationSellFrom: SellFrom;
@@ -62,6 +64,7 @@ const termsFrom = ({ till, allowance, balance }: Sources) => `
       ${candidatesOf({ place: 'place', product: 'product', at: 'asked.at' })} as price_candidates,
       coalesce(allowance.approved - allowance.sold, 0) as allowance,
       place.id as location_id, place.name as store_name, place.city, place.address, place.phone, place.licence_number,
+      place.receipt_header, place.receipt_footer,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
       organisation.employee_discount_percent, organisation.admin_discount_percent,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,

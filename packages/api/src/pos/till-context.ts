@@ -25,6 +25,8 @@ export async function tillContext(ctx: StaffContext, { locationId, deviceId }: T
           address: facts.address,
           phone: facts.phone,
           licenceNumber: facts.licenceNumber,
+          receiptHeader: facts.receiptHeader,
+          receiptFooter: facts.receiptFooter,
         }
       : null,
     stores: [...stores],

@@ -68,6 +68,8 @@ export async function findTillFacts(db: Db, { locationId, staffId }: { locationI
       'location.address',
       'location.phone',
       'location.licenceNumber',
+      'location.receiptHeader',
+      'location.receiptFooter',
       'location.sellFrom as storeSellFrom',
       'organisation.sellFrom as organisationSellFrom',
       'organisation.employeeDiscountPercent',

@@ -51,7 +51,7 @@ const person = (
   status: DemoPerson['status'] = 'active',
 ): DemoPerson => {
   const [firstName = '', lastName = ''] = name.split(' ');
-  const phone = `17${String(10_000_000 + ([...name].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 89_999_999))}`;
+  const phone = `017${String(1_000_000 + ([...name].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 8_999_999))}`;
   return { email: `${firstName.toLowerCase()}@bhandar.example`, firstName, lastName, phone, role, status, stores };
 };
 

@@ -108,6 +108,9 @@ export const SaleStore = z.object({
   address: z.string(),
   phone: z.string(),
   licenceNumber: z.string(),
+  /** One line under the name, and what stands last. */
+  receiptHeader: z.string(),
+  receiptFooter: z.string(),
 });
 export type SaleStore = z.infer<typeof SaleStore>;
 

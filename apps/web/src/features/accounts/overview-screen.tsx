@@ -139,7 +139,7 @@ function ToDo({ figures }: { figures: Figures }) {
           <EmptyState title={t('nothingToDo')} description={t('nothingToDoText')} />
         </Card>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-3 xl:grid-cols-3">
           {waiting.map(({ figure, label, count, href, tone }) => (
             <li key={figure} className="grid">
               <StatCard

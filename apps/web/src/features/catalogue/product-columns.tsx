@@ -14,18 +14,20 @@ export const productColumns = (t: TFunction<'catalogue'>): Column<Product>[] => 
     sort: 'tradeName',
     card: 'title',
     wrap: true,
+    more: (product) => <Under product={product} noPrice={t('noPrice')} />,
     csv: ({ tradeName, content }) => [tradeName, content].filter(Boolean).join(' '),
     cell: (product) => <ProductName product={product} noPrice={t('noPrice')} />,
   },
-  { id: 'category', header: t('category'), sort: 'category', cell: (product) => product.category },
+  { id: 'category', header: t('category'), sort: 'category', card: 'hidden', cell: (product) => product.category },
   {
     id: 'strength',
     header: t('strength'),
+    card: 'aside',
     cell: (product) =>
       product.strength === '' ? null : <LabelTag title={product.strength}>{product.strength}</LabelTag>,
   },
   { id: 'genericName', header: t('genericName'), optional: true, cell: (product) => product.genericName },
-  { id: 'company', header: t('company'), sort: 'company', cell: (product) => product.company },
+  { id: 'company', header: t('company'), sort: 'company', card: 'hidden', cell: (product) => product.company },
   {
     id: 'unitMrp',
     header: t('mrpColumn', { sign: currencySign() }),
@@ -37,25 +39,32 @@ export const productColumns = (t: TFunction<'catalogue'>): Column<Product>[] => 
     id: 'stock',
     header: t('stock'),
     sort: 'stock',
-    card: 'aside',
     csv: (product) => product.stock,
     cell: (product) => <StockCell stock={product.stock} />,
   },
 ];
 
 function ProductName({ product, noPrice }: { product: Product; noPrice: string }) {
-  const { tradeName, genericName, content, unitMrpMinor } = product;
-  const price = unitMrpMinor === null ? noPrice : formatMoney(unitMrpMinor);
+  const { tradeName, content } = product;
   return (
     <span className="block min-w-0 py-0.5">
       <span className="block font-medium">
         {tradeName}
         {content ? <span className="ml-1.5 font-regular text-ink-2 text-sm">{content}</span> : null}
       </span>
-      <span className="block text-ink-3 text-sm">
-        {genericName ? `${genericName} · ` : null}
-        <span className="tabular-nums">{price}</span>
+      <span className="under block text-ink-3 text-sm">
+        <Under product={product} noPrice={noPrice} />
       </span>
     </span>
+  );
+}
+
+function Under({ product, noPrice }: { product: Product; noPrice: string }) {
+  const { genericName, unitMrpMinor } = product;
+  return (
+    <>
+      <span className="tabular-nums">{unitMrpMinor === null ? noPrice : formatMoney(unitMrpMinor)}</span>
+      {genericName ? <span> · {genericName}</span> : null}
+    </>
   );
 }

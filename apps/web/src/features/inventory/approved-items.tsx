@@ -132,7 +132,7 @@ function useApprovedColumns(): Column<ApprovedItem>[] {
         cell: ({ approvedBy, approverRole, approvedAt }) => (
           <div title={formatInstant(approvedAt)} className="min-w-0">
             <div className="truncate">{approvedBy}</div>
-            <div className="text-ink-3 text-xs max-sm:hidden">{t(`role_${approverRole}`)}</div>
+            <div className="under text-ink-3 text-xs">{t(`role_${approverRole}`)}</div>
           </div>
         ),
       },

@@ -93,7 +93,7 @@ function stepColumns(t: TFunction<'inventory'>): Column<BatchStep>[] {
       cell: (step) => (
         <>
           {place(step.from)} <span aria-hidden="true">→</span> {place(step.to)}
-          {step.reason ? <span className="block text-ink-3 text-xs">{step.reason}</span> : null}
+          {step.reason ? <span className="under block text-ink-3 text-xs">{step.reason}</span> : null}
         </>
       ),
     },

@@ -15,7 +15,7 @@ export const heldBatchColumns = (t: TFunction<'inventory'>): Column<HeldBatch>[]
     cell: (batch) => (
       <div className="min-w-0">
         <div className="truncate font-medium">{goodsTitle(batch)}</div>
-        <div className="truncate text-ink-3 text-xs">
+        <div className="under truncate text-ink-3 text-xs">
           {[batch.genericName, batch.company].filter(Boolean).join(' · ')}
         </div>
       </div>

@@ -130,7 +130,7 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
               <span className="truncate font-medium">{stock.name}</span>
               {stock.strength ? <LabelTag title={stock.strength}>{stock.strength}</LabelTag> : null}
             </div>
-            <div className="truncate text-ink-3 text-xs max-sm:max-w-52">
+            <div className="under truncate text-ink-3 text-xs">
               {[stock.genericName, stock.company].filter(Boolean).join(' · ')}
             </div>
           </div>

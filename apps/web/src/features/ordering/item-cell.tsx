@@ -16,7 +16,7 @@ export function ItemCell({ name, strength, detail }: ItemCellProps) {
         </span>
         {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
       </div>
-      {detail ? <div className="truncate text-ink-3 text-xs max-sm:max-w-52">{detail}</div> : null}
+      {detail ? <div className="under truncate text-ink-3 text-xs max-sm:max-w-52">{detail}</div> : null}
     </div>
   );
 }

@@ -97,10 +97,11 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     id: 'requestedBy',
     header: t('requestedBy'),
     sort: 'requestedBy',
+    more: ({ store }) => store.name,
     cell: ({ requestedBy, store }) => (
       <div className="min-w-0">
         <div className="truncate">{requestedBy.name}</div>
-        <div className="truncate text-ink-3 text-xs">
+        <div className="under truncate text-ink-3 text-xs">
           {requestedBy.email} · {store.name}
         </div>
       </div>
@@ -160,10 +161,11 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
       id: 'creator',
       header: t('creator'),
       sort: 'requestedBy',
+      more: ({ store }) => store.name,
       cell: ({ requestedBy, store }) => (
         <div className="min-w-0">
           <div className="truncate">{requestedBy.name}</div>
-          <div className="truncate text-ink-3 text-xs">{store.name}</div>
+          <div className="under truncate text-ink-3 text-xs">{store.name}</div>
         </div>
       ),
     },

@@ -29,7 +29,7 @@ export const requestedGoodsColumns = (t: TFunction<'ordering'>): Column<Requeste
     cell: ({ requestedBy, place }) => (
       <>
         <span>{requestedBy.name}</span>
-        <span className="block text-ink-3 text-xs max-sm:inline"> {place.name}</span>
+        <span className="under block text-ink-3 text-xs"> {place.name}</span>
       </>
     ),
   },
@@ -58,7 +58,7 @@ function answerOf(t: TFunction<'ordering'>, { reason, product, decidedBy, decide
   return (
     <>
       <span className="block">{text}</span>
-      <span className="block text-ink-3 text-xs">
+      <span className="under block text-ink-3 text-xs">
         {t('decidedByOn', { name: decidedBy.name, when: formatDay(decidedAt) })}
       </span>
     </>

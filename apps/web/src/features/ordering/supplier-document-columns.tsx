@@ -19,7 +19,7 @@ export const documentColumns = (t: T): Column<SheetLine>[] => [
     cell: ({ genericName, product }) => (
       <span>
         {genericName}
-        {product ? <span className="block font-mono text-ink-3 text-xs">{product.code}</span> : null}
+        {product ? <span className="under block font-mono text-ink-3 text-xs">{product.code}</span> : null}
       </span>
     ),
     csv: ({ genericName }) => genericName,
@@ -32,7 +32,7 @@ export const documentColumns = (t: T): Column<SheetLine>[] => [
     cell: ({ tradeName, supplier, sheet }) => (
       <span>
         <span className="font-medium">{tradeName}</span>
-        <span className="block max-w-56 truncate text-ink-3 text-xs">
+        <span className="under block max-w-56 truncate text-ink-3 text-xs">
           {supplier?.name ?? t('docNoSupplier')} · {t('docVersionN', { version: sheet.version })}
         </span>
       </span>

@@ -64,7 +64,7 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
     cell: ({ reference, note, method }) => (
       <span>
         {[method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ')}
-        {note ? <span className="block text-ink-3 text-xs">{note}</span> : null}
+        {note ? <span className="under block text-ink-3 text-xs">{note}</span> : null}
       </span>
     ),
   },

@@ -20,7 +20,7 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
     cell: ({ name, store }) => (
       <>
         <span className="font-medium">{name}</span>
-        {showsStore ? <span className="block text-ink-3 text-sm">{store.name}</span> : null}
+        {showsStore ? <span className="under block text-ink-3 text-sm">{store.name}</span> : null}
       </>
     ),
   },

@@ -58,3 +58,11 @@ test('markup in a name prints as text', () => {
   );
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
 });
+
+test('what the store set to stand on its receipts stands under its name and last', () => {
+  const store = { ...sale.store, receiptHeader: 'Open until midnight', receiptFooter: 'Get well soon' };
+  render(<Receipt sale={{ ...sale, store }} copy={false} />);
+  const paper = screen.getByRole('main').textContent ?? '';
+  expect(paper).toMatch(/^Lazz PharmaOpen until midnight/);
+  expect(paper).toMatch(/Get well soon$/);
+});

@@ -13,6 +13,7 @@ export function Receipt({ sale, copy }: { sale: Sale; copy: boolean }) {
     <main className="receipt">
       <header>
         <h1>{store.name}</h1>
+        {store.receiptHeader ? <p>{store.receiptHeader}</p> : null}
         <p>
           {store.address.includes(store.city) ? store.address : [store.address, store.city].filter(Boolean).join(', ')}
         </p>
@@ -50,6 +51,7 @@ export function Receipt({ sale, copy }: { sale: Sale; copy: boolean }) {
         <p className="number">{sale.receiptNo}</p>
         <p>{t('returnPeriod')}</p>
         <p>{t('returnPrescription')}</p>
+        {store.receiptFooter ? <p className="parting">{store.receiptFooter}</p> : null}
       </footer>
     </main>
   );

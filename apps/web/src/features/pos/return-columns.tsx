@@ -17,7 +17,7 @@ export const returnColumns = (t: T, { showsStore }: { showsStore: boolean }): Co
     cell: ({ voucher, receiptNo }) => (
       <div className="min-w-0">
         <span className="code font-medium">{voucher}</span>
-        <span className="block text-ink-3 text-xs">{receiptNo ?? t('noReceipt')}</span>
+        <span className="under block text-ink-3 text-xs">{receiptNo ?? t('noReceipt')}</span>
       </div>
     ),
   },

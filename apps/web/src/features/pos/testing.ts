@@ -10,6 +10,8 @@ const STORE = {
   address: '12 Mirpur Road',
   phone: '0171234567',
   licenceNumber: 'DL-77',
+  receiptHeader: '',
+  receiptFooter: '',
 };
 
 let made = 0;
