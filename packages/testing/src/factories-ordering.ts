@@ -6,6 +6,7 @@ import type {
   ListedOrderLine,
   OrderDetails,
   OrderDetailsLine,
+  ReorderRow,
   RequesterStock,
 } from '@bhandar/domain/ordering';
 
@@ -111,5 +112,23 @@ export const requesterStock = (more: Partial<RequesterStock> = {}): RequesterSto
   available: 1284,
   storeHas: 6,
   soldLast30Days: 39,
+  ...more,
+});
+
+export const reorderRow = (more: Partial<ReorderRow> = {}): ReorderRow => ({
+  productId: randomUUID(),
+  kind: 'pharmacy',
+  code: 'P000001',
+  name: 'Napa',
+  strength: '500 mg',
+  category: 'Tablet',
+  company: 'Beximco',
+  available: 1284,
+  supplier: null,
+  reorder: {
+    ...{ used: 216, inStockDays: 90, season: 1, perDay: 2.4, days: { lead: 2, review: 7, safety: 3 } },
+    ...{ cover: 22, safety: 8, onHand: 5, onOrder: 0, willExpire: 0, missing: 25, packSize: 10, suggested: 30 },
+    daysLeft: 2,
+  },
   ...more,
 });

@@ -50,6 +50,9 @@ const minus = (negative: boolean) => (negative ? '-' : '');
 /** A whole count: `1,24,560`. */
 export const formatCount = (value: number): string => `${minus(value < 0)}${number(Math.abs(value), 0)}`;
 
+/** So many a day, with two decimals where it needs any: `2.40`. */
+export const formatRate = (value: number): string => number(value, Number.isInteger(value) ? 0 : 2);
+
 /** Minor units without the sign, for table cells whose head names the currency: `1,24,560.00`. */
 export const formatAmount = (minor: number): string => `${minus(minor < 0)}${number(Math.abs(minor) / 100, 2)}`;
 

@@ -16,6 +16,7 @@ export const messages: Texts<typeof english> = {
   batch: 'ব্যাচ',
   pharmacyRequests: 'ওষুধের চাহিদা',
   nonPharmacyRequests: 'ওষুধ-বহির্ভূত চাহিদা',
+  reorder: 'পুনরায় অর্ডার',
   pharmacyOrders: 'ওষুধের অর্ডার',
   nonPharmacyOrders: 'ওষুধ-বহির্ভূত অর্ডার',
   pharmacyInventory: 'ওষুধের মজুত',

@@ -16,6 +16,7 @@ export const messages: Texts<typeof english> = {
   batch: 'बैच',
   pharmacyRequests: 'दवा की माँग',
   nonPharmacyRequests: 'गैर-दवा माँग',
+  reorder: 'दोबारा ऑर्डर',
   pharmacyOrders: 'दवा ऑर्डर',
   nonPharmacyOrders: 'गैर-दवा ऑर्डर',
   pharmacyInventory: 'दवा स्टॉक',

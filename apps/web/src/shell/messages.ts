@@ -13,6 +13,7 @@ export const messages = {
   batch: 'Batch',
   pharmacyRequests: 'Pharmacy requests',
   nonPharmacyRequests: 'Non-pharmacy requests',
+  reorder: 'Reorder',
   pharmacyOrders: 'Pharmacy orders',
   nonPharmacyOrders: 'Non-pharmacy orders',
   pharmacyInventory: 'Pharmacy inventory',

@@ -46,5 +46,7 @@ function byUrgency(sort: ReorderSort, direction: 'asc' | 'desc') {
     a.name.localeCompare(b.name) || a.strength.localeCompare(b.strength) || (a.productId < b.productId ? -1 : 1);
   if (sort === 'name') return (a: ReorderRow, b: ReorderRow) => sign * byName(a, b);
   const figure = FIGURES[sort];
-  return (a: ReorderRow, b: ReorderRow) => sign * (figure(a) - figure(b)) || byName(a, b);
+  // Of what ends on one day, what is used most comes first.
+  const byUse = (a: ReorderRow, b: ReorderRow) => b.reorder.perDay - a.reorder.perDay;
+  return (a: ReorderRow, b: ReorderRow) => sign * (figure(a) - figure(b)) || byUse(a, b) || byName(a, b);
 }

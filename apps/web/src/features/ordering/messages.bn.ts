@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { purchaseMessages } from './messages-purchases.bn';
+import { reorderMessages } from './messages-reorder.bn';
 import { requestedMessages } from './messages-requested.bn';
 import { supplierDocumentMessages } from './messages-supplier-documents.bn';
 import { supplierPaymentMessages } from './messages-supplier-payments.bn';
@@ -194,6 +195,7 @@ export const messages: Texts<typeof english> = {
   unitType: 'এককের ধরন',
   createdOrder: 'অর্ডার জমা হয়েছে',
 
+  ...reorderMessages,
   ...requestedMessages,
   ...supplierMessages,
   ...supplierDocumentMessages,

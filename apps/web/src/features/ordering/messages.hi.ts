@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { purchaseMessages } from './messages-purchases.hi';
+import { reorderMessages } from './messages-reorder.hi';
 import { requestedMessages } from './messages-requested.hi';
 import { supplierDocumentMessages } from './messages-supplier-documents.hi';
 import { supplierPaymentMessages } from './messages-supplier-payments.hi';
@@ -194,6 +195,7 @@ export const messages: Texts<typeof english> = {
   unitType: 'इकाई प्रकार',
   createdOrder: 'ऑर्डर भेज दिया गया',
 
+  ...reorderMessages,
   ...requestedMessages,
   ...supplierMessages,
   ...supplierDocumentMessages,

@@ -1,4 +1,5 @@
 import { purchaseMessages } from './messages-purchases';
+import { reorderMessages } from './messages-reorder';
 import { requestedMessages } from './messages-requested';
 import { supplierDocumentMessages } from './messages-supplier-documents';
 import { supplierPaymentMessages } from './messages-supplier-payments';
@@ -192,6 +193,7 @@ export const messages = {
   unitType: 'Unit Type',
   createdOrder: 'Order submitted successfully',
 
+  ...reorderMessages,
   ...requestedMessages,
   ...supplierMessages,
   ...supplierDocumentMessages,

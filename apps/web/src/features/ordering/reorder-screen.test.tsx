@@ -1,0 +1,126 @@
+import type { Me } from '@bhandar/domain/accounts';
+import type { ReorderRow } from '@bhandar/domain/ordering';
+import { reorderRow } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import ReorderScreen from './reorder-screen';
+import { useCarts } from './use-order-cart';
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
+
+const STORE = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
+const WAREHOUSE = { id: '0198a1c0-0000-7000-8000-00000000d009', kind: 'warehouse' as const, name: 'Main', city: '' };
+const SQUARE = { id: '0198a1c0-0000-7000-8000-00000000e001', name: 'Square Depot' };
+const DHAKA = { id: '0198a1c0-0000-7000-8000-00000000e002', name: 'Dhaka Traders' };
+
+const render = (rows: ReorderRow[], ordering: Answers['ordering'] = {}, user: Me = PEOPLE.employee) =>
+  renderScreen(<ReorderScreen />, {
+    user,
+    path: '/dashboard/reorder',
+    answers: {
+      inventory: { listPlaces: () => [WAREHOUSE, STORE] },
+      ordering: {
+        listReorder: ({ page = 1 }) => ({
+          ...pageWith(page === 1 ? rows : []),
+          place: user.role === 'superadmin' ? WAREHOUSE : STORE,
+        }),
+        supplierOptions: () => [SQUARE, DHAKA],
+        ...ordering,
+      },
+    },
+  });
+
+beforeEach(() => useCarts.setState({ carts: {} }));
+
+describe('what to reorder', () => {
+  it('says how each suggestion comes about', async () => {
+    const { user } = render([reorderRow()]);
+    const row = await screen.findByRole('row', { name: /Napa/ });
+    expect(within(row).getByText('2 days')).toBeVisible();
+    expect(within(row).getByText('30')).toBeVisible();
+    await user.click(within(row).getByRole('button', { name: /Napa/ }));
+    expect(await screen.findByText('216 used on 90 days in stock: 2.40 a day')).toBeVisible();
+    const reckoning = within(screen.getByRole('table', { name: 'How the suggestion comes about' }));
+    const lines = reckoning.getAllByRole('row').map((line) => line.textContent);
+    expect(lines).toEqual([
+      '2 days of delivery and 7 until the next order22',
+      '3 days of safety+8',
+      'Expires before it is used+0',
+      'On hand−5',
+      'On order−0',
+      'Missing=25',
+      'In packs of 10=30',
+    ]);
+  });
+
+  it('puts what the warehouse has into the store’s order', async () => {
+    const short = reorderRow({ name: 'Seclo', available: 12 });
+    const none = reorderRow({ name: 'Fexo', available: 0 });
+    const { user } = render([reorderRow(), short, none]);
+    await user.click(await screen.findByRole('button', { name: 'Order all 3 suggested' }));
+    expect(await screen.findByText('2 products are in your order')).toBeVisible();
+    expect(screen.getByText('The warehouse has none of one of them')).toBeVisible();
+    const cart = Object.values(useCarts.getState().carts)[0];
+    expect(cart?.locationId).toBe(STORE.id);
+    expect(cart?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Napa', 30],
+      ['Seclo', 12],
+    ]);
+  });
+
+  it('becomes an order for each supplier, of what the warehouse wants', async () => {
+    const napa = reorderRow({ available: null, supplier: { ...SQUARE, packTpMinor: 1_000 } });
+    const seclo = reorderRow({ name: 'Seclo', available: null, supplier: null });
+    const fexo = reorderRow({ name: 'Fexo', available: null, supplier: { ...DHAKA, packTpMinor: null } });
+    const sent: unknown[] = [];
+    const { user } = render(
+      [napa, seclo, fexo],
+      {
+        orderFromSuppliers: (input) => {
+          sent.push(input);
+          throw trpcError('NOT_FOUND', 'Supplier not found');
+        },
+      },
+      PEOPLE.superadmin,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Order all 3 suggested' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order from suppliers' }));
+    const make = dialog.getByRole('button', { name: /purchase order/ });
+    await user.click(make);
+    expect(dialog.getByText('Choose a supplier, or order 0')).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Supplier of Seclo 500 mg' }));
+    await user.click(await screen.findByRole('option', { name: 'Square Depot' }));
+    const quantity = dialog.getByRole('textbox', { name: 'Quantity of Fexo 500 mg' });
+    await user.clear(quantity);
+    await user.type(quantity, 'x');
+    expect(dialog.getByText('Enter a whole number of 0 or more')).toBeVisible();
+    await user.clear(quantity);
+    await user.type(quantity, '0');
+    await user.click(dialog.getByRole('button', { name: 'Make the purchase order' }));
+    expect(await dialog.findByText('Supplier not found')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        orders: [
+          {
+            ...{ kind: 'pharmacy', supplierId: SQUARE.id },
+            lines: [
+              { productId: napa.productId, quantity: 30, packSize: 10, packTpMinor: 1_000 },
+              { productId: seclo.productId, quantity: 30, packSize: 10, packTpMinor: null },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('is nothing where all of it lasts', async () => {
+    render([]);
+    expect(await screen.findByText('Nothing to reorder')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Order/ })).not.toBeInTheDocument();
+  });
+});
