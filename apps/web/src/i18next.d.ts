@@ -9,6 +9,7 @@ import type { messages as notices } from './features/notices/messages';
 import type { messages as ordering } from './features/ordering/messages';
 import type { messages as pages } from './features/pages/messages';
 import type { messages as pos } from './features/pos/messages';
+import type { messages as pricing } from './features/pricing/messages';
 import type { messages as publicPages } from './features/public/messages';
 import type { messages as reports } from './features/reports/messages';
 import type { messages as camera } from './kit/camera/messages';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       ordering: typeof ordering;
       inventory: typeof inventory;
       pos: typeof pos;
+      pricing: typeof pricing;
       reports: typeof reports;
     };
   }

@@ -38,6 +38,7 @@ export type Domain =
   | 'ordering'
   | 'inventory'
   | 'pos'
+  | 'pricing'
   | 'notices'
   | 'audit'
   | 'integrations'

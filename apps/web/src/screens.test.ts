@@ -47,6 +47,7 @@ describe('the route table', () => {
       'suppliers/payments',
       'suppliers/documents',
       'pos',
+      'prices',
       'reports/sales',
       'settings',
       'webhooks',
@@ -75,6 +76,7 @@ describe('the route table', () => {
       'audit',
       'customers',
       'pos',
+      'prices',
       'reports/sales',
       'webhooks',
     ]);
@@ -88,6 +90,7 @@ describe('the route table', () => {
       'returns/expires-or-damages',
       'customers',
       'pos',
+      'prices',
       'reports/sales',
     ]);
   });

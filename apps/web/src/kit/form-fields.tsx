@@ -28,7 +28,7 @@ export interface FieldProps<Values extends FieldValues = FieldValues> {
 }
 
 export interface TextFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search' | 'date'>;
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'datetime-local'>;
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   autoFocus?: boolean;

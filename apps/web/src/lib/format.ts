@@ -149,3 +149,19 @@ export const formatExpiry = (day: string | null): string => (day ? `${day.slice(
 
 /** Today in the organisation's zone, for comparing with day strings. */
 export const today = (): string => formatDay(new Date().toISOString());
+
+/** The wall clock of the organisation's zone at an instant, as a date and time control holds it: `2026-11-21T09:04`. */
+function wallClock(instant: string): string {
+  const { hour, minute } = parts(new Date(instant), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${formatDay(instant)}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+}
+
+/** The instant of a day and time in the organisation's zone; undefined where the text is none. */
+export function instantFrom(text: string): string | undefined {
+  const asked = Date.parse(`${text}Z`);
+  if (text === '' || Number.isNaN(asked)) return undefined;
+  let instant = asked;
+  // Twice: the first guess may fall on the other side of a change of the clocks.
+  for (const _ of [1, 2]) instant += asked - Date.parse(`${wallClock(new Date(instant).toISOString())}Z`);
+  return new Date(instant).toISOString();
+}

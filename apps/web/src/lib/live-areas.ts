@@ -1,16 +1,26 @@
 import type { LiveMessage } from '@bhandar/domain/notices';
 
-type Router = 'accounts' | 'catalogue' | 'integrations' | 'inventory' | 'notices' | 'ordering' | 'pos' | 'reports';
+type Router =
+  | 'accounts'
+  | 'catalogue'
+  | 'integrations'
+  | 'inventory'
+  | 'notices'
+  | 'ordering'
+  | 'pos'
+  | 'pricing'
+  | 'reports';
 
 /** Whose answers a change in a domain makes old: its own, and those that read its rows. The one table of this. */
 const READERS: Record<string, readonly Router[]> = {
   accounts: ['accounts'],
-  catalogue: ['catalogue', 'inventory', 'pos'],
+  catalogue: ['catalogue', 'inventory', 'pos', 'pricing'],
   inventory: ['inventory', 'catalogue', 'ordering', 'pos', 'reports'],
   integrations: ['integrations'],
   notices: ['notices'],
   ordering: ['ordering', 'inventory', 'catalogue', 'pos', 'accounts', 'reports'],
   pos: ['pos', 'inventory', 'reports'],
+  pricing: ['pricing', 'pos'],
 };
 
 /** The domain that an event is about, by the first word of its name. */

@@ -1,7 +1,7 @@
-import { ScanBarcode } from 'lucide-react';
-import { everyone, type Screen } from '../screen';
+import { Percent, ScanBarcode, Tag } from 'lucide-react';
+import { everyone, managers, type Screen } from '../screen';
 
-/** The counter. */
+/** The counter, and what it asks. */
 export const tillScreens = {
   pos: {
     path: 'pos',
@@ -12,5 +12,26 @@ export const tillScreens = {
     routes: everyone,
     menu: everyone,
     load: () => import('../features/pos/pos-screen'),
+  },
+  storePrices: {
+    path: 'prices',
+    title: 'storePrices',
+    icon: Tag,
+    group: 'till',
+    domain: 'pricing',
+    routes: everyone,
+    menu: everyone,
+    load: () => import('../features/pricing/prices-screen'),
+  },
+  changePrices: {
+    path: 'prices/change',
+    title: 'changePrices',
+    icon: Percent,
+    group: 'till',
+    domain: 'pricing',
+    routes: managers,
+    menu: [],
+    parent: 'storePrices',
+    load: () => import('../features/pricing/change-prices-screen'),
   },
 } as const satisfies Record<string, Screen>;

@@ -36,6 +36,8 @@ export const messages: Texts<typeof english> = {
   employees: 'কর্মী',
   customers: 'ক্রেতা',
   pos: 'বিক্রয় কাউন্টার',
+  storePrices: 'স্টোরের দাম',
+  changePrices: 'দাম বদলান',
   notices: 'বিজ্ঞপ্তি',
   supplierPayments: 'সরবরাহকারীর পরিশোধ',
   supplierDocuments: 'সরবরাহকারীর ডকুমেন্ট',

@@ -36,6 +36,8 @@ export const messages: Texts<typeof english> = {
   employees: 'कर्मचारी',
   customers: 'ग्राहक',
   pos: 'बिक्री काउंटर',
+  storePrices: 'स्टोर के दाम',
+  changePrices: 'दाम बदलें',
   notices: 'सूचनाएँ',
   supplierPayments: 'आपूर्तिकर्ता भुगतान',
   supplierDocuments: 'आपूर्तिकर्ता दस्तावेज़',

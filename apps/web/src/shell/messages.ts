@@ -39,6 +39,8 @@ export const messages = {
   customers: 'Customers',
   auditLog: 'Audit',
   pos: 'Point of sale',
+  storePrices: 'Store prices',
+  changePrices: 'Change prices',
   salesReport: 'Sales report',
   pastSales: 'Past sales',
   salesDocuments: 'Receipts and returns',

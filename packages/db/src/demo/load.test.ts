@@ -27,7 +27,8 @@ describe('demo data', () => {
         | 'supplierPayment'
         | 'postingAllocation'
         | 'priceSheet'
-        | 'priceSheetLine',
+        | 'priceSheetLine'
+        | 'storePrice',
     ) => {
       const { n } = await database.db
         .selectFrom(table)
@@ -48,6 +49,7 @@ describe('demo data', () => {
     expect(await count('postingAllocation')).toBeGreaterThan(5);
     expect(await count('priceSheet')).toBe(2);
     expect(await count('priceSheetLine')).toBeGreaterThan(20);
+    expect(await count('storePrice')).toBeGreaterThan(20);
     const bought = await database.db.selectFrom('purchase').select('kind').distinct().execute();
     expect(bought.map(({ kind }) => kind).sort()).toEqual(['nonPharmacy', 'pharmacy']);
     const statuses = await database.db.selectFrom('storeOrder').select('status').distinct().execute();

@@ -59,6 +59,7 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     await settleBills(tx, rows.postingAllocation);
     await insertAll(tx, 'priceSheet', rows.priceSheet);
     await insertAll(tx, 'priceSheetLine', rows.priceSheetLine);
+    await insertAll(tx, 'storePrice', rows.storePrice);
     await insertAll(tx, 'stockMovement', rows.stockMovement);
     await sql`select setval('store_order_voucher_seq', greatest(${rows.storeOrder.length}, 1))`.execute(tx);
   });

@@ -8,6 +8,7 @@ import { type Random, seededRandom } from './random';
 import { type DemoRows, emptyRows } from './rows';
 import { createSaleMaker } from './sales';
 import { createDemoStock } from './stock';
+import { makeStorePrices } from './store-prices';
 import { makeSupplies } from './supplies';
 import { makeWishes } from './wishes';
 
@@ -122,6 +123,7 @@ export function planDemo(facts: DemoFacts): DemoRows {
   makeCustomers(rows, staff.counter, openedAt);
   makeWishes(rows, staff.counter, { bossId, now: facts.now });
   makeSupplies(rows, { stock, places: facts.places, bossId, now: facts.now, dayOf });
+  makeStorePrices(rows, { adminOf: staff.adminOf, bossId, now: facts.now });
   makePriceSheets(rows, { bossId, now: facts.now, dayOf });
   return rows;
 }

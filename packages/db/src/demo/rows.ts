@@ -20,6 +20,7 @@ import type {
   StockMovement,
   StoreOrder,
   StoreOrderLine,
+  StorePrice,
   Supplier,
   SupplierPayment,
   SupplierPosting,
@@ -64,6 +65,7 @@ export interface DemoRows {
   postingAllocation: { creditDocument: string; billDocument: string; amountMinor: number; at: Date }[];
   priceSheet: Insertable<PriceSheet>[];
   priceSheetLine: Insertable<PriceSheetLine>[];
+  storePrice: Insertable<StorePrice>[];
 }
 
 export const emptyRows = (): DemoRows => ({
@@ -94,4 +96,5 @@ export const emptyRows = (): DemoRows => ({
   postingAllocation: [],
   priceSheet: [],
   priceSheetLine: [],
+  storePrice: [],
 });

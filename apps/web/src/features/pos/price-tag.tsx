@@ -8,9 +8,9 @@ export function PriceTag({ product: { price, mrpMinor, unitPriceMinor } }: { pro
   if (unitPriceMinor === null) return null;
   const lower = mrpMinor !== null && unitPriceMinor < mrpMinor;
   return (
-    <span title={words(price)}>
+    <span title={words(price)} className="inline-flex flex-wrap items-baseline gap-x-1.5">
       {formatAmount(unitPriceMinor)}
-      {lower ? <s className="ml-1.5 font-normal text-ink-3 text-xs">{formatAmount(mrpMinor)}</s> : null}
+      {lower ? <s className="font-normal text-ink-3 text-xs">{formatAmount(mrpMinor)}</s> : null}
     </span>
   );
 }

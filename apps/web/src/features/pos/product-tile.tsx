@@ -49,7 +49,7 @@ export const ProductTile = memo(function ProductTile({ product, inCart, onAdd }:
         <span className="truncate text-ink-3 text-xs">{product.company}</span>
       </p>
       <div className="mt-auto flex items-end justify-between gap-2 pt-2.5">
-        <span className={cn('font-semibold text-lg leading-6 tabular-nums', !sellable && 'text-ink-3')}>
+        <span className={cn('min-w-0 font-semibold text-lg leading-6 tabular-nums', !sellable && 'text-ink-3')}>
           {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
         </span>
         {approvedQty > 0 ? (

@@ -33,8 +33,8 @@ export const messages = {
   feature2Text: 'Who asked, who approved, what was lowered and why.',
   feature3: 'Every sale',
   feature3Text: 'Server prices, the batch it came from, a receipt with a barcode.',
-  feature4: 'One price list',
-  feature4Text: 'The warehouse sets a price, every counter sells at it, and every change is kept.',
+  feature4: 'Prices per store',
+  feature4Text: 'The MRP, or a store’s own price or rule below it. Every change kept.',
   feature5: 'Expiry ahead of time',
   feature5Text: 'Expired stock cannot be sold. What expires soon is named in months.',
   feature6: 'Who may do what',
@@ -52,7 +52,7 @@ export const messages = {
 
   counterTitle: 'At the counter',
   counter1: 'Scan, F9, Enter: an exact cash sale takes two keys.',
-  counter2: 'The price is the warehouse’s, checked by the server.',
+  counter2: 'The price is the store’s own, checked by the server.',
   counter3: 'The receipt names batch and expiry of every strip.',
   counter4: 'A return starts with a scan of its barcode.',
   receiptSample: 'An example of a receipt',
@@ -82,9 +82,9 @@ export const messages = {
   faq1: 'How does a store order from the warehouse?',
   faq1Answer:
     'Browse or search the catalogue, set quantities, add a note and submit. The order is pending until it is approved or rejected, and you see which and why.',
-  faq2: 'Who sets the prices?',
+  faq2: 'Can each store have its own prices?',
   faq2Answer:
-    'The warehouse sets one list price for all stores, and the server checks it at each sale. A store cannot have prices of its own yet.',
+    'Yes. A store sells at the MRP, or at its own price or rule, with cost and margin shown as you type. The counter never asks more than the MRP on the pack.',
   faq3: 'What happens when the connection drops during a sale?',
   faq3Answer:
     'A sale counts only once the server has written it. If the server cannot be reached you are told so, and the cart is kept until it can.',

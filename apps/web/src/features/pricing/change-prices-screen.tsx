@@ -1,0 +1,72 @@
+import type { StoreRef } from '@bhandar/domain/accounts';
+import type { AppliedPrices } from '@bhandar/domain/pricing';
+import { EmptyState } from '@bhandar/ui';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, PageHeader, useActor, useConfirm, useZodForm } from '../../kit';
+import { trpc } from '../../lib/trpc';
+import { AppliedBanner } from './applied-banner';
+import { ChangeFields } from './change-fields';
+import { ALL_STORES, ChangeForm, NEW_CHANGE, requestOf } from './change-form';
+import { ChangePreview } from './change-preview';
+import { scheduleOf } from './price-form';
+import { useSettled } from './use-settled';
+
+/** Many prices at once, every one of them seen before. */
+export default function ChangePricesScreen() {
+  const { t } = useTranslation('pricing');
+  const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
+  return (
+    <>
+      <PageHeader description={t('changeIntro')} />
+      {stores.data?.length === 0 ? <EmptyState title={t('noStore')} description={t('noStoreText')} /> : null}
+      {stores.data && stores.data.length > 0 ? <Change stores={stores.data} /> : null}
+    </>
+  );
+}
+
+function Change({ stores }: { stores: readonly StoreRef[] }) {
+  const { t } = useTranslation('pricing');
+  const [chosen] = useQueryState('store', parseAsString);
+  const { stores: own } = useActor();
+  const home = chosen ?? own[0]?.id;
+  const store = stores.find(({ id }) => id === home) ?? stores[0];
+  const confirm = useConfirm();
+  const utils = trpc.useUtils();
+  const form = useZodForm(ChangeForm, { defaultValues: { ...NEW_CHANGE, store: store?.id ?? ALL_STORES } });
+  const request = useSettled(requestOf(form.watch(), stores));
+  const apply = trpc.pricing.applyBulkPrices.useMutation();
+  const [campaign, setCampaign] = useState(() => crypto.randomUUID());
+  const [applied, setApplied] = useState<AppliedPrices>();
+
+  const submit = async (values: ChangeForm) => {
+    const asked = requestOf(values, stores);
+    if (!asked) return;
+    const { counts } = await utils.pricing.previewPrices.fetch({ ...asked, limit: 1 });
+    if (counts.change === 0) return;
+    const sure = await confirm({
+      title: t('applyTitle', { count: counts.change }),
+      description: `${counts.underCost > 0 ? `${t('applyUnder', { count: counts.underCost })} ` : ''}${t('applyText')}`,
+      confirmLabel: t('apply', { count: counts.change }),
+    });
+    if (!sure) return;
+    const { reason, ...when } = values;
+    const answer = await apply.mutateAsync({ ...asked, id: campaign, reason, ...scheduleOf(when) });
+    setCampaign(crypto.randomUUID());
+    setApplied(answer);
+    const { basisPoints: _, ...rest } = values;
+    form.reset(rest);
+    await Promise.all([utils.pricing.invalidate(), utils.pos.invalidate()]);
+  };
+
+  return (
+    <>
+      {applied ? <AppliedBanner applied={applied} storeId={store?.id} onDismiss={() => setApplied(undefined)} /> : null}
+      <Form form={form} onSubmit={submit} id="change-prices" className="flex flex-col gap-4">
+        <ChangeFields stores={stores} />
+      </Form>
+      <ChangePreview request={request} severalStores={(request?.locationIds.length ?? 1) > 1} busy={apply.isPending} />
+    </>
+  );
+}
