@@ -1,5 +1,6 @@
 export * from './client';
 export * from './is-reachable';
+export * from './like';
 export * from './listen';
 export * from './migrate';
 export * from './schema';

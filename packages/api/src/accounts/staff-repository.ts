@@ -1,4 +1,4 @@
-import type { Db, StaffMember, Tx } from '@bhandar/db';
+import { containing, type Db, type StaffMember, type Tx } from '@bhandar/db';
 import type { Actor, Employee, EmployeePageQuery } from '@bhandar/domain/accounts';
 import { offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import {
@@ -66,10 +66,8 @@ const listedFor = (actor: Actor): Expression<SqlBool> =>
     ? sql`(${visibleTo(actor)}) and (staff.role = 'employee' or staff.id = ${actor.id})`
     : visibleTo(actor);
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 const matches = (search: string): Expression<SqlBool> => {
-  const pattern = `%${escapeLike(search.toLowerCase())}%`;
+  const pattern = containing(search.toLowerCase());
   return sql`lower(concat_ws(' ', staff.first_name, staff.last_name, staff.email, staff.phone, ${city}, ${storeName})) like ${pattern}`;
 };
 

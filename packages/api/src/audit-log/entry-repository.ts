@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import { containing, type Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { AuditedEntry, AuditPageQuery } from '@bhandar/domain/audit';
 import { offsetOf } from '@bhandar/domain/shared';
@@ -12,11 +12,9 @@ const visibleTo = (actor: Actor): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(entry.location_id = any(${actor.stores.map((store) => store.id)}::uuid[]) or entry.actor_id = ${actor.id})`;
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 function conditions(actor: Actor, query: AuditPageQuery, zone: string): RawBuilder<boolean>[] {
   const { actorId, entity, entityId, action, from, to, search } = query;
-  const like = `%${escapeLike(search)}%`;
+  const like = containing(search);
   return [
     visibleTo(actor),
     ...(actorId ? [sql<boolean>`entry.actor_id = ${actorId}::uuid`] : []),

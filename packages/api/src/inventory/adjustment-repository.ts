@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '@bhandar/db';
+import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Adjustment, AdjustmentQuery, AdjustmentReason } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
@@ -65,7 +65,7 @@ export async function listAdjustmentRows(
   query: AdjustmentQuery,
 ): Promise<{ data: Adjustment[]; totalItems: number }> {
   const { locationId, reason, search } = query;
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = containing(search);
   const matches = sql<SqlBool>`(stock_adjustment.voucher ilike ${text} or exists (
     select from stock_adjustment_line line join product on product.id = line.product_id
     join batch on batch.id = line.batch_id

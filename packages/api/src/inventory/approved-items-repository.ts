@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { containing, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ApprovedItem, ApprovedItemQuery, ApprovedItemSort } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
@@ -23,7 +23,7 @@ const approvedLines = (actor: Actor, query: ApprovedItemQuery) => sql`
 
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``;
-  const contains = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = containing(search);
   return sql`and (line.name ilike ${contains} or line.category ilike ${contains} or store.name ilike ${contains}
     or line.strength ilike ${contains})`;
 }

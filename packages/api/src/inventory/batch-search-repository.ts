@@ -1,7 +1,6 @@
+import { escapeLike } from '@bhandar/db';
 import { searchWords } from '@bhandar/domain/catalogue';
 import { type RawBuilder, sql } from 'kysely';
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** A word by its beginning, as the catalogue's own search reads it. */
 const prefixOf = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`;

@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '@bhandar/db';
+import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { CountLine, CountQuery, CountSummary, StockPlace } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
@@ -82,7 +82,7 @@ export async function listCountRows(
   query: CountQuery,
 ): Promise<{ data: CountSummary[]; totalItems: number }> {
   const { status, locationId, search } = query;
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = containing(search);
   const found = selectCounts(db, actor)
     .$if(status !== undefined, (q) => q.where('stockCount.status', '=', status ?? 'counting'))
     .$if(locationId !== undefined, (q) => q.where('stockCount.locationId', '=', locationId ?? ''))

@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '@bhandar/db';
+import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { StockPlace, Transfer, TransferQuery, TransferSummary } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
@@ -98,7 +98,7 @@ export async function listTransferRows(
   query: TransferQuery,
 ): Promise<{ data: TransferSummary[]; totalItems: number }> {
   const { status, locationId, search } = query;
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = containing(search);
   const matches = sql<SqlBool>`(stock_transfer.voucher ilike ${text} or exists (
     select from stock_transfer_line line join product on product.id = line.product_id
     where line.transfer_id = stock_transfer.id and product.trade_name ilike ${text}))`;

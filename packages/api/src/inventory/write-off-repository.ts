@@ -1,4 +1,4 @@
-import type { Db, Tx, WriteOff as WriteOffTable } from '@bhandar/db';
+import { containing, type Db, type Tx, type WriteOff as WriteOffTable } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import {
   type HeldPlace,
@@ -94,7 +94,7 @@ export async function listWriteOffRows(
   query: WriteOffQuery,
 ): Promise<{ rows: WriteOff[]; totalItems: number }> {
   const { status, cause, homeId, search, limit } = query;
-  const contains = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = containing(search);
   const where = sql.join(
     [
       placeWithin(actor),

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { containing, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ListedOrder, Order, OrderPageQuery, OrderSort } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
@@ -7,7 +7,7 @@ import { selectOrders, toOrder, visibleTo } from './order-repository';
 
 function conditions(actor: Actor, query: OrderPageQuery): RawBuilder<SqlBool>[] {
   const { kind, status, locationId, mine, search } = query;
-  const contains = `%${search.replace(/^#/, '').replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = containing(search.replace(/^#/, ''));
   const start = contains.slice(1);
   return [
     sql<SqlBool>`true`,

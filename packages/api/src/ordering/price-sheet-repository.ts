@@ -1,12 +1,10 @@
-import type { Db, PriceSheetFile as FileRow, Tx } from '@bhandar/db';
+import { containing, type Db, type PriceSheetFile as FileRow, type Tx } from '@bhandar/db';
 import type { PriceSheet, PriceSheetDetails, PriceSheetQuery, SheetFile } from '@bhandar/domain/ordering';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Price sheets are the warehouse's: whoever passes the gate of managers sees them all. */
 const live = sql`sheet.deleted_at is null`;
-
-const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 type Row = Omit<PriceSheet, 'createdAt'> & { createdAt: Date };
 

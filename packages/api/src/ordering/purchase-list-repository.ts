@@ -1,10 +1,8 @@
-import type { Db } from '@bhandar/db';
+import { containing, type Db } from '@bhandar/db';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type LineRow, type LoadedPurchase, lineJoins, lineJson, loadPurchases } from './purchase-repository';
-
-const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditions({ kind, status, supplierId }: PurchasePageQuery): RawBuilder<SqlBool> {
   return sql`purchase.kind = ${kind} and purchase.voided_at is ${status === 'voided' ? sql`not null` : sql`null`}

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { containing, type Db, type Tx } from '@bhandar/db';
 import {
   type CreatePurchaseOrderInput,
   type PurchaseOrder,
@@ -65,7 +65,7 @@ export async function listOrderRows(
   db: Db,
   { kind, open, search, limit, ...page }: PurchaseOrderPageQuery,
 ): Promise<{ rows: PurchaseOrder[]; total: number }> {
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = containing(search);
   const where = sql<SqlBool>`o.kind = ${kind} and ${open ? isOpen : sql`true`} and ${
     search
       ? sql`(o.voucher ilike ${text} or exists (select from supplier s where s.id = o.supplier_id and s.name ilike ${text}))`

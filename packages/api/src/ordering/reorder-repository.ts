@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import { containing, type Db } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { StockPlace } from '@bhandar/domain/inventory';
 import type { ReorderDays, ReorderFacts, ReorderRow } from '@bhandar/domain/ordering';
@@ -120,7 +120,7 @@ export async function listReorderProducts(
 ): Promise<ReorderProduct[]> {
   const { place, today, since, lastYear, horizon } = view;
   const warehouse = place.kind === 'warehouse';
-  const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = containing(filter.search);
   const { rows } = await sql<Row>`
     with step as materialized (${stepsOf(view, since)}), shelf as materialized (
       select b.product_id, sum(b.on_hand) as held,

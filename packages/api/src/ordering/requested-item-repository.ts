@@ -1,4 +1,4 @@
-import type { Database, Db, RequestedItem as ItemRow, Tx } from '@bhandar/db';
+import { containing, type Database, type Db, type RequestedItem as ItemRow, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type RequestedItem, type RequestedItemPageQuery, Wish } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
@@ -58,7 +58,7 @@ const toItem = ({ wish, requestedAt, decidedAt, ...item }: Loaded): RequestedIte
 });
 
 function conditions(actor: Actor, { kind, status, mine, search }: RequestedItemPageQuery): RawBuilder<SqlBool> {
-  const contains = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = containing(search);
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (kind) parts.push(sql<SqlBool>`requested_item.kind = ${kind}`);
   if (status) parts.push(sql<SqlBool>`requested_item.status = ${status}`);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { containing, type Db, type Tx } from '@bhandar/db';
 import type {
   BatchSupplier,
   ReturnToSupplierInput,
@@ -56,7 +56,7 @@ export async function listSupplierReturnRows(
   query: SupplierReturnQuery,
 ): Promise<{ rows: SupplierReturn[]; totalItems: number }> {
   const { supplierId, search, limit } = query;
-  const contains = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = containing(search);
   const where = sql.join(
     [
       sql`true`,

@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import { containing, type Db } from '@bhandar/db';
 import type { LedgerEntry, LedgerQuery, OpenEntry, Settlement } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -38,8 +38,6 @@ const goods = sql`(select jsonb_build_object('packTpMinor', line.pack_tp_minor,
 type Row = Omit<LedgerEntry, 'createdAt'> & { createdAt: Date };
 
 const toEntry = ({ createdAt, ...row }: Row): LedgerEntry => ({ ...row, createdAt: createdAt.toISOString() });
-
-const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditions({ supplierId, kind, search, standing }: LedgerQuery): RawBuilder<SqlBool> {
   const text = containing(search);

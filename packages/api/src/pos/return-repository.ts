@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '@bhandar/db';
+import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { mayPostReturn, type ReturnPerson, whyNotVoidReturn } from '@bhandar/domain/inventory';
 import type { SaleReturn, SaleReturnLine, SaleReturnQuery, SaleReturnSort } from '@bhandar/domain/pos';
@@ -96,7 +96,7 @@ export async function listReturnRows(
   query: SaleReturnQuery,
 ): Promise<{ rows: SaleReturn[]; totalItems: number }> {
   const { status, locationId, search, sort, direction, limit } = query;
-  const contains = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = containing(search);
   const narrowed = db
     .selectFrom('saleReturn')
     .leftJoin('sale', 'sale.id', 'saleReturn.saleId')

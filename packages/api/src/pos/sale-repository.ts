@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '@bhandar/db';
+import { containing, type Database, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type ExpressionBuilder, sql } from 'kysely';
 
@@ -75,7 +75,7 @@ export async function listRecentSales(db: Db, actor: Actor, filter: SaleFilter) 
     .where(visibleTo(actor))
     .$if(filter.locationId !== undefined, (query) => query.where('sale.locationId', '=', filter.locationId ?? ''))
     .$if(filter.search !== '', (query) => {
-      const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(filter.search);
       return query.where((sale) =>
         sale.or([sale('sale.receiptNo', 'ilike', pattern), sale('sale.customerName', 'ilike', pattern)]),
       );

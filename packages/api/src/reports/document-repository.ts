@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import { containing, type Db } from '@bhandar/db';
 import type {
   Period,
   SalesDocument,
@@ -99,7 +99,7 @@ export async function listDocuments(
   question: DocumentQuestion,
 ): Promise<{ rows: Row[]; total: number; netMinor: number }> {
   const { kind, search, limit, offset } = question;
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search);
   const { rows } = await sql<Row & { total: number; sum: number }>`
     with document as (
       ${sales(question)} union all ${returns(question)} union all ${pastSales(question)}

@@ -1,4 +1,4 @@
-import type { Tx } from '@bhandar/db';
+import { containing, type Tx } from '@bhandar/db';
 import {
   asksForCounter,
   asksForGoods,
@@ -127,7 +127,7 @@ export async function sumSales(
       : sql``;
   const named = NAMES[by];
   const isNow = sql`sold.business_on >= ${period.from}::date`;
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search);
   const { rows } = await sql<Row>`
     with summed as (
       select ${KEYS[by](state)} as key,
