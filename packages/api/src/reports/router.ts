@@ -1,5 +1,7 @@
 import { ImportJob } from '@bhandar/domain/catalogue';
 import {
+  Branches,
+  BranchesInput,
   PastSalesPreview,
   PreviewPastSalesInput,
   RunPastSalesInput,
@@ -9,10 +11,14 @@ import {
   SalesDocumentQuery,
   SalesReport,
   SalesReportInput,
+  SalesToday,
+  TillDay,
+  TillDayInput,
 } from '@bhandar/domain/reports';
 import { PageQuery, pageOf } from '@bhandar/domain/shared';
 import { listImports } from '../catalogue';
-import { router, staffProcedure, warehouseProcedure } from '../trpc';
+import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
+import { compareBranches, salesToday, tillDay } from './branches';
 import { getSalesDocument, listSalesDocuments } from './documents';
 import { startPastSales } from './import-past-sales';
 import { previewPastSales } from './preview-past-sales';
@@ -23,6 +29,15 @@ export const reportsRouter = router({
     .input(SalesReportInput)
     .output(SalesReport)
     .query(({ ctx, input }) => reportSales(ctx, input)),
+  branches: managerProcedure
+    .input(BranchesInput)
+    .output(Branches)
+    .query(({ ctx, input }) => compareBranches(ctx, input)),
+  today: staffProcedure.output(SalesToday).query(({ ctx }) => salesToday(ctx)),
+  tillDay: staffProcedure
+    .input(TillDayInput)
+    .output(TillDay)
+    .query(({ ctx, input }) => tillDay(ctx, input)),
   listDocuments: staffProcedure
     .input(SalesDocumentQuery)
     .output(SalesDocumentPage)

@@ -2,6 +2,7 @@ import { containing, type Tx } from '@bhandar/db';
 import {
   asksForCounter,
   asksForGoods,
+  type Bucket,
   COUNTER_GROUPINGS,
   GOODS_GROUPINGS,
   type Measures,
@@ -48,6 +49,9 @@ const KEYS: Record<SalesGrouping, (state: RollupState) => RawBuilder<unknown>> =
   method: () => sql`sold.method`,
   hour: () => sql`sold.hour`,
 };
+
+/** The first day of the bucket that a sum lies in. */
+export const bucketKey = (bucket: Bucket, state: RollupState): RawBuilder<unknown> => KEYS[bucket](state);
 
 /** The word for a group, and the line under it. */
 const NAMES: Partial<

@@ -203,3 +203,57 @@ test('every figure is the sum of the documents behind it', async () => {
   await expect(employee.reports.getDocument({ kind: 'sale', id: sale.id })).rejects.toThrow('Document not found');
   await expect(admin.reports.getDocument({ kind: 'past', id: sale.id })).rejects.toThrow('Document not found');
 });
+
+test('stores stand side by side with their trend, their rank, and what made the difference', async () => {
+  const one = await openShop();
+  const other = await openShop();
+  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  at('2026-10-05T06:00:00.000Z');
+  await one.employee.pos.recordSale(saleInput([{ ...one.goods, quantity: 5 }]));
+  await other.employee.pos.recordSale(saleInput([{ ...other.goods, quantity: 2 }]));
+  at('2026-11-05T06:00:00.000Z');
+  await one.employee.pos.recordSale(saleInput([{ ...one.goods, quantity: 1 }]));
+  await other.employee.pos.recordSale(saleInput([{ ...other.goods, quantity: 9 }]));
+  const { branches, buckets } = await warehouse.reports.branches(NOVEMBER);
+  const mine = branches.filter(({ store }) => [one.store.id, other.store.id].includes(store.id));
+  expect(mine.map(({ store, now: { netMinor } }) => [store.id, netMinor])).toEqual([
+    [other.store.id, 9_000],
+    [one.store.id, 1_000],
+  ]);
+  expect(mine[0]?.trend[buckets.indexOf('2026-11-05')]).toBe(9_000);
+  expect([mine[0]?.rise?.changeMinor, mine[0]?.fall, mine[1]?.rise, mine[1]?.fall?.changeMinor]).toEqual([
+    7_000,
+    null,
+    null,
+    -4_000,
+  ]);
+  expect((mine[0]?.rank ?? 9) < (mine[1]?.rank ?? 0) && (mine[0]?.rankBefore ?? 0) > (mine[1]?.rankBefore ?? 9)).toBe(
+    true,
+  );
+  expect((await one.admin.reports.branches(NOVEMBER)).branches.map(({ store }) => store.id)).toEqual([one.store.id]);
+});
+
+test('a day at the tills says what should be in the drawer, and today stands beside the same weekday', async () => {
+  const { admin, employee, staff, goods } = await openShop();
+  at('2026-11-14T06:00:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 4 }]));
+  at('2026-11-21T06:00:00.000Z');
+  const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 10 }], { discountMinor: 500 }));
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }], { paymentMethod: 'card' }));
+  const { refundMinor } = await admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 2 }] });
+  const { rows } = await admin.reports.tillDay({ day: '2026-11-21' });
+  const mine = rows.find(({ cashierId }) => cashierId === staff.id);
+  expect(mine).toMatchObject({
+    bills: 2,
+    discountMinor: 500,
+    cashInMinor: 9_500,
+    otherInMinor: 3_000,
+    cashBackMinor: 0,
+  });
+  expect(rows.reduce((sum, row) => sum + row.cashBackMinor, 0)).toBe(refundMinor);
+  const today = await admin.reports.today();
+  expect([today.now.netMinor, today.weekAgo.netMinor]).toEqual([12_500 - refundMinor, 4_000]);
+  expect(today.days.at(-1)).toEqual({ day: '2026-11-21', netMinor: 12_500 - refundMinor });
+  expect((await employee.reports.today()).days).toHaveLength(1);
+  await expect(employee.reports.tillDay({ day: '2026-11-20' })).rejects.toThrow("Employees see today's figures");
+});

@@ -1,3 +1,4 @@
+export * from './branches';
 export * from './documents';
 export * from './figures';
 export * from './past-sales';

@@ -1,0 +1,121 @@
+import {
+  type Branches,
+  type BranchesInput,
+  bucketsOf,
+  type CategoryChange,
+  figuresOf,
+  NO_MEASURES,
+  previousPeriod,
+  ranksOf,
+  type SalesToday,
+  type TillDay,
+  type TillDayInput,
+  type TillDayRow,
+  trendBucket,
+} from '@bhandar/domain/reports';
+import { addDays } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { sumCategoryChanges, sumTills, sumTrends } from './branch-repository';
+import { sumSales } from './sales-report-repository';
+import { scopeOf, todayOf } from './scope';
+import { onSnapshot } from './snapshot';
+
+const MOST_STORES = 1_000;
+const SPARK_DAYS = 14;
+
+/** Stores side by side: what they took, how that went, where they stand, and what made the difference. */
+export async function compareBranches(ctx: StaffContext, period: BranchesInput): Promise<Branches> {
+  const scope = scopeOf(ctx, period);
+  const previous = previousPeriod(period);
+  const { timeZone } = ctx.settings;
+  const bucket = trendBucket(period);
+  return onSnapshot(ctx, async (tx, state) => {
+    const question = { period, previous, scope, state, timeZone };
+    const paged = { search: '', limit: MOST_STORES, offset: 0 };
+    const { rows } = await sumSales(tx, { ...question, ...paged, by: 'store', filters: {} });
+    const trends = await sumTrends(tx, { ...question, bucket });
+    const changes = await sumCategoryChanges(tx, question);
+    const buckets = bucketsOf(period, bucket, state.weekStart);
+    const figures = rows.map((row) => ({ now: figuresOf(row.now, scope), before: figuresOf(row.before, scope) }));
+    const ranks = ranksOf(figures.map(({ now }) => now.netMinor));
+    const ranksBefore = ranksOf(figures.map(({ before }) => before.netMinor));
+    const branches = rows.map((row, index) => {
+      const trend = new Map(
+        trends.filter(({ locationId }) => locationId === row.key).map((of) => [of.start, of.netMinor]),
+      );
+      const mine = changes.filter(({ locationId }) => locationId === row.key);
+      return {
+        store: { id: row.key, name: row.label, city: row.note },
+        now: figures[index]?.now ?? figuresOf(NO_MEASURES, scope),
+        before: figures[index]?.before ?? figuresOf(NO_MEASURES, scope),
+        rank: ranks[index] ?? 0,
+        rankBefore: ranksBefore[index] ?? 0,
+        trend: buckets.map((start) => trend.get(start) ?? 0),
+        rise: furthest(mine, 1),
+        fall: furthest(mine, -1),
+      };
+    });
+    return { period: { from: period.from, to: period.to }, previous, bucket, buckets, branches };
+  });
+}
+
+function furthest(changes: readonly CategoryChange[], sign: 1 | -1): CategoryChange | null {
+  const [first] = [...changes].sort((a, b) => sign * (b.changeMinor - a.changeMinor));
+  return first && sign * first.changeMinor > 0 ? { category: first.category, changeMinor: first.changeMinor } : null;
+}
+
+/** Today beside the same weekday a week ago, and two weeks of days to see it in. An employee sees today alone. */
+export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
+  const day = todayOf(ctx);
+  const scope = scopeOf(ctx, {});
+  const { timeZone } = ctx.settings;
+  const period = { from: day, to: day };
+  const from = ctx.actor.role === 'employee' ? day : addDays(day, 1 - SPARK_DAYS);
+  const { rows } = await onSnapshot(ctx, (tx, state) =>
+    sumSales(tx, {
+      ...{ period, previous: { from, to: addDays(day, -1) }, by: 'day', filters: {}, scope, state, timeZone },
+      ...{ search: '', limit: SPARK_DAYS, offset: 0 },
+    }),
+  );
+  const sumsOn = (asked: string) => {
+    const row = rows.find(({ key }) => key === asked);
+    return figuresOf((asked === day ? row?.now : row?.before) ?? NO_MEASURES, scope);
+  };
+  const days = Array.from({ length: SPARK_DAYS }, (_, index) => addDays(day, index + 1 - SPARK_DAYS));
+  return {
+    day,
+    now: sumsOn(day),
+    weekAgo: sumsOn(addDays(day, -7)),
+    days: days.filter((one) => one >= from).map((one) => ({ day: one, netMinor: sumsOn(one).netMinor })),
+  };
+}
+
+/** A day at the tills, person by person: what should be in the drawer besides its float. */
+export async function tillDay(ctx: StaffContext, { day, locationId }: TillDayInput): Promise<TillDay> {
+  const scope = scopeOf(ctx, { from: day, to: day, locationId });
+  const { timeZone } = ctx.settings;
+  const sums = await onSnapshot(ctx, (tx, state) => sumTills(tx, { day, scope, state, timeZone }));
+  const rows = new Map<string, TillDayRow>();
+  for (const { locationId: id, name, city, cashierId, cashier, method, ...of } of sums) {
+    const key = `${id} ${cashierId}`;
+    const row = rows.get(key) ?? { store: { id, name, city }, cashierId, cashier, ...NOTHING };
+    const taken = of.grossMinor - of.discountMinor;
+    const isCash = method === 'cash';
+    rows.set(key, {
+      ...row,
+      bills: row.bills + of.bills,
+      returns: row.returns + of.returns,
+      discountMinor: row.discountMinor + of.discountMinor,
+      cashInMinor: row.cashInMinor + (isCash ? taken : 0),
+      cashBackMinor: row.cashBackMinor + (isCash ? of.refundMinor : 0),
+      otherInMinor: row.otherInMinor + (isCash ? 0 : taken),
+      otherBackMinor: row.otherBackMinor + (isCash ? 0 : of.refundMinor),
+    });
+  }
+  return { day, rows: [...rows.values()] };
+}
+
+const NOTHING = {
+  ...{ bills: 0, returns: 0, discountMinor: 0 },
+  ...{ cashInMinor: 0, cashBackMinor: 0, otherInMinor: 0, otherBackMinor: 0 },
+};
