@@ -49,6 +49,8 @@ describe('the route table', () => {
       'pos',
       'prices',
       'reports/sales',
+      'reports/branches',
+      'reports/till-day',
       'settings',
       'webhooks',
     ]);
@@ -78,6 +80,8 @@ describe('the route table', () => {
       'pos',
       'prices',
       'reports/sales',
+      'reports/branches',
+      'reports/till-day',
       'webhooks',
     ]);
     expect(paths('employee')).toEqual([
@@ -92,6 +96,7 @@ describe('the route table', () => {
       'pos',
       'prices',
       'reports/sales',
+      'reports/till-day',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { measureBehindSales } from './jobs/behind-sales';
 import type { Bench } from './jobs/bench';
 import { measureCounts } from './jobs/count';
 import { measurePurchases } from './jobs/purchase';
+import { measureReports } from './jobs/reports';
 import { measureSales } from './jobs/sale';
 import { chooseTerms, measureDeepPage, measureSearch, TERM_CLASSES } from './jobs/search';
 import type { Comparison } from './measure';
@@ -42,6 +43,8 @@ async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
       const many = print(await measureApprovals(bench, 8));
       return [ratioGoal(alone, 0.5), ratioGoal(many, 0.5)];
     }
+    case 'reports':
+      return (await measureReports(bench)).map((report) => mostGoal(print(report, 'bare sums'), 2));
     case 'behind':
       return [ratioGoal(print(await measureBehindSales(bench), 'both off'), 0.9, 'both off')];
     // Printed for comparison from one version to the next; no goal is set for these two.

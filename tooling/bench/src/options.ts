@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** In their order; the last stops the server that the others share. */
-export const SECTIONS = ['sales', 'approvals', 'purchases', 'counts', 'searches', 'behind'] as const;
+export const SECTIONS = ['sales', 'approvals', 'purchases', 'counts', 'searches', 'reports', 'behind'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Options {
@@ -14,13 +14,16 @@ export interface Options {
   large: boolean;
   /** Where the server's CPU profile and the statements' times go. */
   profileDir: string | undefined;
+  /** How many sale lines reports are measured over. */
+  lines: number;
 }
 
-const USAGE = `pnpm bench [--quick] [--only SECTION] [--large] [--profile DIRECTORY]
+const USAGE = `pnpm bench [--quick] [--only SECTION] [--large] [--lines N] [--profile DIRECTORY]
 
   --quick     one short repeat instead of three long ones
-  --only      sales, approvals, purchases, counts, searches (with the lists) or behind (rollups and live
-              updates on, against off); may be given several times
+  --only      sales, approvals, purchases, counts, searches (with the lists), reports or behind (rollups and
+              live updates on, against off); may be given several times
+  --lines     how many sale lines the reports are measured over; a million where not given
   --large     searches 100,000 products too
   --profile   leaves the server's CPU profile there and prints where the time of the database went
 `;
@@ -38,6 +41,7 @@ export function readOptions(args: string[]): Options | undefined {
       quick: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       large: { type: 'boolean', default: false },
+      lines: { type: 'string', default: '1000000' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -47,7 +51,9 @@ export function readOptions(args: string[]): Options | undefined {
     return undefined;
   }
   const { quick, only, large, profile } = values;
+  const lines = Number(values.lines);
+  if (!Number.isInteger(lines) || lines < 1_000) throw new Error('--lines takes a whole number from 1000');
   const asked = only.map(toSection);
   const sections = asked.length > 0 ? SECTIONS.filter((section) => asked.includes(section)) : SECTIONS;
-  return { sections, repeats: quick ? 1 : 3, readingMs: quick ? 2_000 : 6_000, large, profileDir: profile };
+  return { sections, repeats: quick ? 1 : 3, readingMs: quick ? 2_000 : 6_000, large, profileDir: profile, lines };
 }

@@ -1,5 +1,5 @@
-import { ChartNoAxesCombined, FileClock, ReceiptText } from 'lucide-react';
-import { everyone, type Screen, warehouse } from '../screen';
+import { ChartNoAxesCombined, FileClock, ReceiptText, Store, Wallet } from 'lucide-react';
+import { everyone, managers, type Screen, warehouse } from '../screen';
 
 /** What it all adds up to. */
 export const reportScreens = {
@@ -12,6 +12,26 @@ export const reportScreens = {
     routes: everyone,
     menu: everyone,
     load: () => import('../features/reports/sales-report-screen'),
+  },
+  branches: {
+    path: 'reports/branches',
+    title: 'branches',
+    icon: Store,
+    group: 'reports',
+    domain: 'reports',
+    routes: managers,
+    menu: managers,
+    load: () => import('../features/reports/branches-screen'),
+  },
+  tillDay: {
+    path: 'reports/till-day',
+    title: 'tillDay',
+    icon: Wallet,
+    group: 'reports',
+    domain: 'reports',
+    routes: everyone,
+    menu: everyone,
+    load: () => import('../features/reports/till-day-screen'),
   },
   salesDocuments: {
     path: 'reports/documents',

@@ -47,6 +47,8 @@ export const messages: Texts<typeof english> = {
   auditLog: 'নিরীক্ষা',
   salesReport: 'বিক্রয় প্রতিবেদন',
   pastSales: 'আগের বিক্রয়',
+  branches: 'শাখার কর্মদক্ষতা',
+  tillDay: 'কাউন্টারের দিন',
   salesDocuments: 'রসিদ ও ফেরত',
   landing: 'গুদাম আর সব কাউন্টারের এক মজুত খাতা',
   login: 'সাইন ইন',

@@ -47,6 +47,8 @@ export const messages: Texts<typeof english> = {
   auditLog: 'ऑडिट',
   salesReport: 'बिक्री रिपोर्ट',
   pastSales: 'पहले की बिक्री',
+  branches: 'शाखाओं का प्रदर्शन',
+  tillDay: 'काउंटर का दिन',
   salesDocuments: 'रसीदें और वापसी',
   landing: 'गोदाम और हर काउंटर की एक ही स्टॉक बही',
   login: 'साइन इन',

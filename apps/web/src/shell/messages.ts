@@ -43,6 +43,8 @@ export const messages = {
   changePrices: 'Change prices',
   salesReport: 'Sales report',
   pastSales: 'Past sales',
+  branches: 'Branch performance',
+  tillDay: 'Till day',
   salesDocuments: 'Receipts and returns',
   landing: 'One stock book for the warehouse and every counter',
   login: 'Sign in',

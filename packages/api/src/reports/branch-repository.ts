@@ -1,4 +1,4 @@
-import type { Tx } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import type { Bucket, Measures, Period } from '@bhandar/domain/reports';
 import { sql } from 'kysely';
 import { type RollupState, soldIn } from './rollup-repository';
@@ -19,7 +19,7 @@ const within = (places: readonly string[] | null) =>
 
 /** Revenue by store and bucket. */
 export async function sumTrends(
-  tx: Tx,
+  tx: Db | Tx,
   { period, scope, state, timeZone, bucket }: Omit<BranchQuestion, 'previous'> & { bucket: Bucket },
 ): Promise<{ locationId: string; start: string; netMinor: number }[]> {
   const { rows } = await sql<{ locationId: string; start: string; netMinor: number }>`
@@ -32,7 +32,7 @@ export async function sumTrends(
 
 /** By how much more or less of each category every store sold than before. */
 export async function sumCategoryChanges(
-  tx: Tx,
+  tx: Db | Tx,
   { period, previous, scope, state, timeZone }: BranchQuestion,
 ): Promise<{ locationId: string; category: string; changeMinor: number }[]> {
   const { rows } = await sql<{ locationId: string; category: string; changeMinor: number }>`
@@ -56,7 +56,7 @@ export interface TillSums extends Pick<Measures, 'bills' | 'returns' | 'grossMin
 
 /** What every person took and gave back on a day, by how it was paid. */
 export async function sumTills(
-  tx: Tx,
+  tx: Db | Tx,
   { day, scope, state, timeZone }: Pick<BranchQuestion, 'scope' | 'state' | 'timeZone'> & { day: string },
 ): Promise<TillSums[]> {
   const { rows } = await sql<TillSums>`

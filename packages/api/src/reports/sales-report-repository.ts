@@ -1,4 +1,4 @@
-import { containing, type Tx } from '@bhandar/db';
+import { containing, type Db, type Tx } from '@bhandar/db';
 import {
   asksForCounter,
   asksForGoods,
@@ -101,7 +101,7 @@ function conditionsOf({ period, previous, filters, scope }: SalesQuestion): RawB
 }
 
 /** How many receipts there were: the goods' side knows only the lines on them. */
-export async function countBills(tx: Tx, question: SalesQuestion): Promise<{ now: number; before: number }> {
+export async function countBills(tx: Db | Tx, question: SalesQuestion): Promise<{ now: number; before: number }> {
   const { rows } = await sql<{ now: number; before: number }>`
     select coalesce(sum(sold.bills) filter (where sold.business_on >= ${question.period.from}::date), 0)::bigint as now,
       coalesce(sum(sold.bills) filter (where sold.business_on < ${question.period.from}::date), 0)::bigint as before
@@ -120,7 +120,7 @@ const measuresOf = (row: Row, prefix: string): Measures =>
 
 /** The groups of a period with what they were the period before, the biggest revenue first; and the sum of all groups. */
 export async function sumSales(
-  tx: Tx,
+  tx: Db | Tx,
   question: SalesQuestion,
 ): Promise<{ rows: SalesSums[]; totalRows: number; total: Measures; totalBefore: Measures }> {
   const { by, filters, state, timeZone, period, search, limit, offset } = question;
@@ -130,16 +130,19 @@ export async function sumSales(
       ? sql`join product on product.id = sold.product_id`
       : sql``;
   const named = NAMES[by];
-  const isNow = sql`sold.business_on >= ${period.from}::date`;
   const like = containing(search);
   const { rows } = await sql<Row>`
-    with summed as (
-      select ${KEYS[by](state)} as key,
-        ${sums((name) => sql`coalesce(sum(sold.${sql.ref(name)}) filter (where ${isNow}), 0)::bigint as ${sql.ref(`now_${name}`)}`)},
-        ${sums((name) => sql`coalesce(sum(sold.${sql.ref(name)}) filter (where not ${isNow}), 0)::bigint as ${sql.ref(`before_${name}`)}`)}
+    with halved as (
+      select ${KEYS[by](state)} as key, sold.business_on >= ${period.from}::date as is_now,
+        ${sums((name) => sql`sum(sold.${sql.ref(name)})::bigint as ${sql.ref(name)}`)}
       from (${soldIn(side, state, timeZone)}) sold ${joined}
       where ${conditionsOf(question)}
-      group by 1
+      group by 1, 2
+    ), summed as (
+      select key,
+        ${sums((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where is_now), 0)::bigint as ${sql.ref(`now_${name}`)}`)},
+        ${sums((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where not is_now), 0)::bigint as ${sql.ref(`before_${name}`)}`)}
+      from halved group by key
     ), said as (
       select summed.*, ${named?.label ?? sql`null::text`} as label, ${named?.note ?? sql`null::text`} as note
       from summed ${named?.from ?? sql``}

@@ -20,6 +20,7 @@ import * as moveStockTogether from './0021-move-stock-together';
 import * as priceStores from './0022-price-stores';
 import * as addUpSales from './0024-add-up-sales';
 import * as importPastSales from './0025-import-past-sales';
+import * as waitForLateSales from './0026-wait-for-late-sales';
 import * as reckonOrders from './0027-reckon-orders';
 import * as createWebhooks from './0030-create-webhooks';
 import * as walkLists from './0031-walk-lists';
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0022-price-stores': priceStores,
   '0024-add-up-sales': addUpSales,
   '0025-import-past-sales': importPastSales,
+  '0026-wait-for-late-sales': waitForLateSales,
   '0027-reckon-orders': reckonOrders,
   '0030-create-webhooks': createWebhooks,
   '0031-walk-lists': walkLists,

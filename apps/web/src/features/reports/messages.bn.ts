@@ -1,8 +1,10 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { branchMessages } from './messages-branches.bn';
 import { pastMessages } from './messages-past.bn';
 
 export const messages = {
+  ...branchMessages,
   ...pastMessages,
   period: 'সময়কাল',
   period_today: 'আজ',

@@ -1,8 +1,10 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { branchMessages } from './messages-branches.hi';
 import { pastMessages } from './messages-past.hi';
 
 export const messages = {
+  ...branchMessages,
   ...pastMessages,
   period: 'अवधि',
   period_today: 'आज',

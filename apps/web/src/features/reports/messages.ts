@@ -1,6 +1,8 @@
+import { branchMessages } from './messages-branches';
 import { pastMessages } from './messages-past';
 
 export const messages = {
+  ...branchMessages,
   ...pastMessages,
   period: 'Period',
   period_today: 'Today',

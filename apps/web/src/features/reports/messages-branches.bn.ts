@@ -1,0 +1,30 @@
+import type { Texts } from '../../lib/texts';
+import type { branchMessages as english } from './messages-branches';
+
+export const branchMessages = {
+  branches: 'শাখার কর্মদক্ষতা',
+  branchesFile: 'শাখা',
+  rank: 'স্থান',
+  rankUp: '{{before}} থেকে উপরে',
+  rankDown: '{{before}} থেকে নিচে',
+  rankSame: 'আগের মতো',
+  rankNew: 'নতুন',
+  trend: 'ধারা',
+  trendOf: 'সময়কালে {{store}}-এর আয়',
+  whatChanged: 'কী বদলেছে',
+  rose: '{{category}}: {{amount}} বেশি',
+  fell: '{{category}}: {{amount}} কম',
+  tillDay: 'কাউন্টারের দিন',
+  tillFile: 'কাউন্টার',
+  tillNothing: 'এই দিনে কাউন্টারে যা আসে তা সঙ্গে সঙ্গে এখানে দেখা যায়।',
+  till_discountMinor: 'ছাড়',
+  till_cashInMinor: 'নগদ গ্রহণ',
+  till_cashBackMinor: 'নগদ ফেরত',
+  till_otherInMinor: 'কার্ডে গ্রহণ',
+  till_otherBackMinor: 'কার্ডে ফেরত',
+  till_drawer: 'ড্রয়ারে নগদ',
+  tillDrawerHint: 'শুরুর টাকা বাদে',
+  tillOther: 'কার্ডে',
+  tillReturns_one: '{{count}} টি ফেরত',
+  tillReturns_other: '{{count}} টি ফেরত',
+} as const satisfies Texts<typeof english>;

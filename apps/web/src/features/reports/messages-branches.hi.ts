@@ -1,0 +1,30 @@
+import type { Texts } from '../../lib/texts';
+import type { branchMessages as english } from './messages-branches';
+
+export const branchMessages = {
+  branches: 'शाखाओं का प्रदर्शन',
+  branchesFile: 'शाखाएँ',
+  rank: 'स्थान',
+  rankUp: '{{before}} से ऊपर',
+  rankDown: '{{before}} से नीचे',
+  rankSame: 'पहले जैसा',
+  rankNew: 'नई',
+  trend: 'रुझान',
+  trendOf: 'अवधि में {{store}} की आय',
+  whatChanged: 'क्या बदला',
+  rose: '{{category}}: {{amount}} अधिक',
+  fell: '{{category}}: {{amount}} कम',
+  tillDay: 'काउंटर का दिन',
+  tillFile: 'काउंटर',
+  tillNothing: 'इस दिन काउंटर पर जो आता है, वह तुरंत यहाँ दिखता है।',
+  till_discountMinor: 'छूट',
+  till_cashInMinor: 'नक़द प्राप्त',
+  till_cashBackMinor: 'नक़द लौटाया',
+  till_otherInMinor: 'कार्ड से प्राप्त',
+  till_otherBackMinor: 'कार्ड पर लौटाया',
+  till_drawer: 'दराज़ में नक़द',
+  tillDrawerHint: 'शुरुआती राशि के अलावा',
+  tillOther: 'कार्ड से',
+  tillReturns_one: '{{count}} वापसी',
+  tillReturns_other: '{{count}} वापसियाँ',
+} as const satisfies Texts<typeof english>;

@@ -1,0 +1,172 @@
+import { isManager } from '@bhandar/domain/accounts';
+import type { TillDayRow } from '@bhandar/domain/reports';
+import {
+  Button,
+  Card,
+  Cell,
+  EmptyState,
+  HeaderCell,
+  Input,
+  StatCard,
+  Table,
+  TableBody,
+  TableFoot,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useTranslation } from 'react-i18next';
+import { AppLink, PageHeader, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
+import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+
+const AMOUNTS = ['discountMinor', 'cashInMinor', 'cashBackMinor', 'otherInMinor', 'otherBackMinor'] as const;
+
+const drawerOf = (row: TillDayRow): number => row.cashInMinor - row.cashBackMinor;
+const sumOf = (rows: readonly TillDayRow[], read: (row: TillDayRow) => number): number =>
+  rows.reduce((total, row) => total + read(row), 0);
+
+/** A day at the tills: who took what, and how much cash should be there besides the float. */
+export default function TillDayScreen() {
+  const { t } = useTranslation('reports');
+  const mayChoose = isManager(useActor());
+  const [chosen, setChosen] = useQueryState('day', parseAsString.withOptions({ history: 'push' }));
+  const day = mayChoose && chosen && /^\d{4}-\d{2}-\d{2}$/.test(chosen) ? chosen : today();
+  const query = trpc.reports.tillDay.useQuery({ day }, { placeholderData: keepPreviousData });
+  const saveCsv = useSaveCsv();
+  const heads = [
+    t('store'),
+    t('by_cashier'),
+    t('bills'),
+    ...AMOUNTS.map((name) => t(`till_${name}`)),
+    t('till_drawer'),
+  ];
+  const save = () =>
+    saveCsv(`${t('tillFile')}-${day}`, [
+      heads,
+      ...(query.data?.rows ?? []).map((row) => [
+        `${row.store.name}, ${row.store.city}`,
+        row.cashier || t('pastSales'),
+        row.bills,
+        ...[...AMOUNTS.map((name) => row[name]), drawerOf(row)].map((minor) => (minor / 100).toFixed(2)),
+      ]),
+    ]);
+  return (
+    <>
+      <PageHeader
+        description={formatDate(day)}
+        actions={
+          <div className="flex gap-2 print:hidden">
+            <Button icon={<Download />} disabled={!query.data} onClick={save}>
+              {t('csv')}
+            </Button>
+            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        }
+      />
+      {mayChoose ? (
+        <div className="mb-4 max-w-48 print:hidden">
+          <Input
+            type="date"
+            aria-label={t('by_day')}
+            max={today()}
+            value={day}
+            onChange={({ target }) => void setChosen(target.value || null)}
+          />
+        </div>
+      ) : null}
+      <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Card>
+              <EmptyState title={t('nothingSold')} description={t('tillNothing')} />
+            </Card>
+          ) : (
+            <Tills rows={rows} day={day} stale={query.isPlaceholderData} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string; stale: boolean }) {
+  const { t } = useTranslation('reports');
+  const hrefTo = useHrefTo();
+  const cash = sumOf(rows, drawerOf);
+  const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3 pos:grid-cols-4 print:grid-cols-4">
+        <StatCard label={t('till_drawer')} value={formatMoney(cash)} hint={t('tillDrawerHint')} />
+        <StatCard label={t('tillOther')} value={formatMoney(others)} />
+        <StatCard label={t('bills')} value={formatCount(sumOf(rows, ({ bills }) => bills))} />
+        <StatCard
+          label={t('returns')}
+          value={formatMoney(sumOf(rows, (row) => row.cashBackMinor + row.otherBackMinor))}
+          hint={t('tillReturns', { count: sumOf(rows, ({ returns }) => returns) })}
+        />
+      </div>
+      <Table label={t('tillDay')} stale={stale}>
+        <TableHead>
+          <tr>
+            <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
+            <HeaderCell>{t('store')}</HeaderCell>
+            <HeaderCell numeric>{t('bills')}</HeaderCell>
+            {AMOUNTS.map((name) => (
+              <HeaderCell key={name} numeric>
+                {t(`till_${name}`)}
+              </HeaderCell>
+            ))}
+            <HeaderCell numeric>{t('till_drawer')}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => {
+            const query = { from: day, to: day, store: row.store.id };
+            const href = hrefTo(
+              'salesDocuments',
+              row.cashierId ? { ...query, cashier: row.cashierId } : { ...query, kind: 'past' },
+            );
+            return (
+              <TableRow key={`${row.store.id} ${row.cashierId}`}>
+                <Cell pin="start">
+                  <AppLink href={href ?? '#'} className="font-medium text-brand-ink underline-offset-4 hover:underline">
+                    {row.cashier || t('pastSales')}
+                  </AppLink>
+                </Cell>
+                <Cell>{row.store.name}</Cell>
+                <Cell numeric>{formatCount(row.bills)}</Cell>
+                {AMOUNTS.map((name) => (
+                  <Cell key={name} numeric>
+                    {formatAmount(row[name])}
+                  </Cell>
+                ))}
+                <Cell numeric className="font-semibold">
+                  {formatAmount(drawerOf(row))}
+                </Cell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+        <TableFoot>
+          <tr>
+            <Cell pin="start">{t('sum')}</Cell>
+            <Cell />
+            <Cell numeric>{formatCount(sumOf(rows, ({ bills }) => bills))}</Cell>
+            {AMOUNTS.map((name) => (
+              <Cell key={name} numeric>
+                {formatAmount(sumOf(rows, (row) => row[name]))}
+              </Cell>
+            ))}
+            <Cell numeric>{formatAmount(cash)}</Cell>
+          </tr>
+        </TableFoot>
+      </Table>
+    </div>
+  );
+}
