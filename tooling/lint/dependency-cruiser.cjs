@@ -4,7 +4,7 @@ const NPM = 'node_modules/';
 const BUILTIN = { dependencyTypes: ['core'] };
 const TESTS = '\\.(test|fixture)\\.tsx?$|/testing/|/test-setup\\.ts$|/hold-open\\.ts$|vitest\\.(config|setup)\\.ts$';
 const CONFIGS = '\\.config\\.ts$';
-const API_DOMAINS = 'accounts|catalogue|inventory|pricing|ordering|pos|notices|audit-log|integrations|reports';
+const API_DOMAINS = 'accounts|catalogue|inventory|pricing|ordering|pos|notices|audit-log|integrations|jobs|reports';
 
 const exactly = (names) => `${NPM}(\\.pnpm/)?.*${NPM}(${names.join('|')})/|^${NPM}(${names.join('|')})/`;
 
@@ -110,10 +110,10 @@ module.exports = {
       comment: 'Domains say what happened as events; who hears of it, and what it adds up to, is decided above them.',
       severity: 'error',
       from: {
-        path: `^packages/api/src/(${API_DOMAINS.replace('|notices|audit-log|integrations|reports', '')})/`,
+        path: `^packages/api/src/(${API_DOMAINS.replace('|notices|audit-log|integrations|jobs|reports', '')})/`,
         pathNot: TESTS,
       },
-      to: { path: '^packages/api/src/(notices|audit-log|integrations|reports)/' },
+      to: { path: '^packages/api/src/(notices|audit-log|integrations|jobs|reports)/' },
     },
     {
       name: 'domains-are-entered-by-the-front-door',

@@ -2,6 +2,7 @@ import {
   chainAudit,
   deliverMails,
   openCourier,
+  openJobRunner,
   type RunningLive,
   readChainHead,
   releaseImports,
@@ -39,7 +40,10 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   const now = () => new Date();
   const { publicUrl, timeZone } = config;
   const parts = { db, logger, live, sendMail, now, settings: settingsOf(config) };
+  const runner = openJobRunner(parts);
   const courier = openCourier({ db, logger, live, now, send: createWebhookSender(config) });
+  // A job ends after the step it is at, and another process goes on with it.
+  const stopJobs = runDuties(logger, [{ what: 'Working off jobs', everyMs: 1_000, work: () => runner.work() }]);
   // An import may take minutes: it is not waited for, another process goes on with it.
   const stopImports = runDuties(logger, [
     { what: 'Going on with imports', everyMs: 5_000, work: () => resumeImports(parts) },
@@ -64,6 +68,8 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   ]);
   return async () => {
     void stopImports();
+    runner.stop();
+    await stopJobs();
     await stopDuties();
     await courier.stop();
     await releaseImports({ db });

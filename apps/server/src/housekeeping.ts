@@ -1,4 +1,4 @@
-import { tidyAccounts, tidyIdempotencyKeys, tidyNotices, tidyWebhooks } from '@bhandar/api';
+import { tidyAccounts, tidyIdempotencyKeys, tidyJobs, tidyNotices, tidyWebhooks } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
 
@@ -13,6 +13,7 @@ export function startHousekeeping({ db, logger }: { db: Db; logger: Logger }): (
       await tidyIdempotencyKeys(db, now);
       await tidyNotices(db, now);
       await tidyWebhooks(db, now);
+      await tidyJobs(db, now);
     } catch (err) {
       logger.warn({ err }, 'Housekeeping failed; it is tried again in an hour');
     }

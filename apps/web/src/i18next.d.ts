@@ -4,6 +4,7 @@ import type { messages as audit } from './features/audit/messages';
 import type { messages as catalogue } from './features/catalogue/messages';
 import type { messages as integrations } from './features/integrations/messages';
 import type { messages as inventory } from './features/inventory/messages';
+import type { messages as jobs } from './features/jobs/messages';
 import type { messages as legal } from './features/legal/messages';
 import type { messages as notices } from './features/notices/messages';
 import type { messages as ordering } from './features/ordering/messages';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       audit: typeof audit;
       integrations: typeof integrations;
+      jobs: typeof jobs;
       catalogue: typeof catalogue;
       notices: typeof notices;
       ordering: typeof ordering;

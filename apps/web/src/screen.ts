@@ -42,6 +42,7 @@ export type Domain =
   | 'notices'
   | 'audit'
   | 'integrations'
+  | 'jobs'
   | 'reports'
   | 'public'
   | 'pages'

@@ -52,6 +52,7 @@ describe('the route table', () => {
       'reports/branches',
       'reports/till-day',
       'settings',
+      'jobs',
       'webhooks',
     ]);
     expect(paths('admin')).toEqual([
@@ -82,6 +83,7 @@ describe('the route table', () => {
       'reports/sales',
       'reports/branches',
       'reports/till-day',
+      'jobs',
       'webhooks',
     ]);
     expect(paths('employee')).toEqual([

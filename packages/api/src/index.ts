@@ -6,6 +6,7 @@ export { type ContextParts, createContext } from './create-context';
 export { quietLive } from './events';
 export { tidyIdempotencyKeys } from './idempotency-repository';
 export { type Courier, type OutgoingLetter, openCourier, type SendWebhook, tidyWebhooks } from './integrations';
+export { openJobRunner, tidyJobs } from './jobs';
 export type { Mail, SendMail } from './mail';
 export { deliverMails, type RunningLive, startLive, sweepStock, tidyNotices } from './notices';
 export { importPurchases } from './ordering';

@@ -3,6 +3,7 @@ import { auditRouter } from './audit-log/router';
 import { catalogueRouter } from './catalogue/router';
 import { integrationsRouter } from './integrations/router';
 import { inventoryRouter } from './inventory/router';
+import { jobsRouter } from './jobs/router';
 import { noticesRouter } from './notices/router';
 import { orderingRouter } from './ordering/router';
 import { posRouter } from './pos/router';
@@ -16,6 +17,7 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   integrations: integrationsRouter,
   inventory: inventoryRouter,
+  jobs: jobsRouter,
   notices: noticesRouter,
   ordering: orderingRouter,
   pos: posRouter,

@@ -195,6 +195,30 @@ export interface ImportUpload {
   uploadedBy: string | null;
 }
 
+export interface Job {
+  attempts: Generated<number>;
+  cancelRequested: Generated<boolean>;
+  createdAt: Timestamp;
+  done: Generated<number>;
+  failure: Generated<string>;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  leaseUntil: Timestamp | null;
+  position: Generated<string>;
+  startedBy: string;
+  status: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>;
+  subject: string;
+  total: number | null;
+  worker: string | null;
+}
+
+export interface JobPart {
+  content: string;
+  jobId: string;
+  partNo: number;
+}
+
 export interface KnownDevice {
   createdAt: Timestamp;
   digest: string;
@@ -709,6 +733,7 @@ export interface StaffMember {
   email: string;
   firstName: string;
   id: Generated<string>;
+  language: Generated<'en' | 'bn' | 'hi'>;
   lastName: string;
   locationId: string | null;
   passwordHash: string;
@@ -1095,6 +1120,8 @@ export interface Database {
   importJob: ImportJob;
   importReject: ImportReject;
   importUpload: ImportUpload;
+  job: Job;
+  jobPart: JobPart;
   knownDevice: KnownDevice;
   location: Location;
   newsletterSubscription: NewsletterSubscription;

@@ -5,6 +5,7 @@ type Router =
   | 'catalogue'
   | 'integrations'
   | 'inventory'
+  | 'jobs'
   | 'notices'
   | 'ordering'
   | 'pos'
@@ -17,6 +18,7 @@ const READERS: Record<string, readonly Router[]> = {
   catalogue: ['catalogue', 'inventory', 'pos', 'pricing'],
   inventory: ['inventory', 'catalogue', 'ordering', 'pos', 'reports'],
   integrations: ['integrations'],
+  jobs: ['jobs'],
   notices: ['notices'],
   ordering: ['ordering', 'inventory', 'catalogue', 'pos', 'accounts', 'reports'],
   pos: ['pos', 'inventory', 'reports'],
@@ -31,6 +33,7 @@ const DOMAIN_OF: Record<string, keyof typeof READERS> = {
   registration: 'accounts',
   import: 'catalogue',
   webhook: 'integrations',
+  export: 'jobs',
   stock: 'inventory',
   batches: 'inventory',
 };

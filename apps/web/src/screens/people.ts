@@ -1,4 +1,4 @@
-import { Bell, CircleUserRound, Contact, House, ScrollText, Settings2, Users, Webhook } from 'lucide-react';
+import { Bell, CircleUserRound, Contact, House, ScrollText, Settings2, Users, Webhook, Workflow } from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
 /** The way in and the people. */
@@ -72,6 +72,16 @@ export const peopleScreens = {
     routes: everyone,
     menu: warehouse,
     load: () => import('../features/accounts/settings-screen'),
+  },
+  jobs: {
+    path: 'jobs',
+    title: 'jobs',
+    icon: Workflow,
+    group: 'account',
+    domain: 'jobs',
+    routes: managers,
+    menu: managers,
+    load: () => import('../features/jobs/jobs-screen'),
   },
   webhooks: {
     path: 'webhooks',

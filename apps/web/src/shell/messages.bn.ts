@@ -117,6 +117,7 @@ export const messages: Texts<typeof english> = {
   verifyOtp: 'OTP যাচাই',
   resetPassword: 'নতুন পাসওয়ার্ড',
   profile: 'প্রোফাইল',
+  jobs: 'আড়ালের কাজ',
   webhooks: 'ওয়েবহুক',
   webhook: 'ওয়েবহুক',
   settings: 'সেটিংস',

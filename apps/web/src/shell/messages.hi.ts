@@ -117,6 +117,7 @@ export const messages: Texts<typeof english> = {
   verifyOtp: 'OTP जाँच',
   resetPassword: 'नया पासवर्ड',
   profile: 'प्रोफ़ाइल',
+  jobs: 'पृष्ठभूमि के काम',
   webhooks: 'वेबहुक',
   webhook: 'वेबहुक',
   settings: 'सेटिंग्स',

@@ -58,6 +58,7 @@ export const messages = {
   verifyOtp: 'Verify OTP',
   resetPassword: 'Reset password',
   profile: 'Profile',
+  jobs: 'Background work',
   webhooks: 'Webhooks',
   webhook: 'Webhook',
   settings: 'Settings',

@@ -5,6 +5,7 @@ import { DomainError, notPermitted } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { ApiContext } from '../context';
 import { comesFromKnownDevice, knowDevice } from './known-device';
+import { rememberLanguage } from './remember-language';
 import { hashPassword, needsRehash, verifyPassword } from './secrets';
 import { meOf, type SignInOptions, signIn } from './session';
 import { lockOwner } from './session-repository';
@@ -57,6 +58,7 @@ export async function logIn(
     if (better) await updateStaff(tx, id, { passwordHash: better });
     const signedIn = await signIn({ ...ctx, tx }, owner, { remember: input.remember, withBearer });
     const device = await knowDevice({ ...ctx, tx }, id);
+    await rememberLanguage(tx, ctx, id);
     await audit(tx, ctx, { action: 'login', entity: 'staff_member', entityId: id, actor: owner });
     return { user: meOf(owner), device, ...signedIn };
   });

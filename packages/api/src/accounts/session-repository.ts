@@ -50,15 +50,19 @@ function foundOf(row: FoundRow): FoundSession {
   return { session, owner: { id: session.staffId, email, firstName, lastName, role, status, version, stores } };
 }
 
-/** The same facts about a person who is just signing in; nobody changes the account until the transaction ends. */
-export async function lockOwner(tx: Tx, staffId: string): Promise<SessionOwner | undefined> {
-  return tx
+const selectOwner = (db: Db | Tx, staffId: string) =>
+  db
     .selectFrom('staffMember')
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', storesOf.as('stores')])
     .where('id', '=', staffId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('deletedAt', 'is', null);
+
+export const findOwner = (db: Db | Tx, staffId: string): Promise<SessionOwner | undefined> =>
+  selectOwner(db, staffId).executeTakeFirst();
+
+/** The same facts about a person who is just signing in; nobody changes the account until the transaction ends. */
+export async function lockOwner(tx: Tx, staffId: string): Promise<SessionOwner | undefined> {
+  return selectOwner(tx, staffId).forUpdate().executeTakeFirst();
 }
 
 export async function insertSession(db: Db | Tx, session: Insertable<Session>): Promise<void> {

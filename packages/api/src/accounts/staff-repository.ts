@@ -10,6 +10,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
+import type { MailLanguage } from './mail-texts';
 
 type StaffTables = {
   staff: StaffMember;
@@ -199,5 +200,15 @@ export async function deleteOldRequests(db: Db, requestedBefore: Date, now: Date
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
     .where('createdAt', '<', requestedBefore)
+    .execute();
+}
+
+/** Writes only where it is another: a login must not cost a version of the row. */
+export async function saveLanguage(tx: Tx, staffId: string, language: MailLanguage): Promise<void> {
+  await tx
+    .updateTable('staffMember')
+    .set({ language })
+    .where('id', '=', staffId)
+    .where('language', '<>', language)
     .execute();
 }

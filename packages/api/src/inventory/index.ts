@@ -17,5 +17,6 @@ export {
   type StockLine,
 } from './stock';
 export { ensureBatch, getPlaceId, insertMovements, type LockedBatch } from './stock-repository';
+export { walkMovements } from './walk-movements';
 export { moveBatches } from './write-off-movements';
 export { findHeldPlace, type PickedBatch, readPicked } from './write-off-repository';

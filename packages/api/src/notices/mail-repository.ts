@@ -2,6 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import type { Role } from '@bhandar/domain/accounts';
 import { NoticeFacts, NoticeKind } from '@bhandar/domain/notices';
 import { sql } from 'kysely';
+import type { MailLanguage } from '../accounts';
 
 export async function insertMails(
   tx: Tx,
@@ -24,6 +25,7 @@ export interface DueMail {
   email: string;
   firstName: string;
   role: Role;
+  language: MailLanguage;
 }
 
 /** The next letter that is due, put off meanwhile so that nobody else takes it: 1 minute, then 4, 16, 64 … */
@@ -37,7 +39,9 @@ export async function claimMail(db: Db, now: Date): Promise<DueMail | undefined>
       next_try_at = ${now}::timestamptz + interval '1 minute' * power(4, attempts)
     from due, staff_member staff
     where mail.id = due.id and staff.id = mail.staff_id
-    returning mail.id, mail.kind, mail.facts, mail.attempts, staff.email, staff.first_name, staff.role`.execute(db);
+    returning mail.id, mail.kind, mail.facts, mail.attempts, staff.email, staff.first_name, staff.role, staff.language`.execute(
+    db,
+  );
   const [row] = rows;
   return row && { ...row, kind: NoticeKind.parse(row.kind), facts: NoticeFacts.parse(row.facts) };
 }

@@ -97,6 +97,32 @@ describe('what somebody wants to hear', () => {
   });
 });
 
+describe('mails', () => {
+  it.each([
+    ['bn-BD,bn;q=0.9', /সিদ্ধান্তের অপেক্ষায়/, /বিজ্ঞপ্তি খুলুন/],
+    ['hi', /निर्णय की प्रतीक्षा में/, /सूचनाएँ खोलें/],
+    ['fr', /waits for a decision/, /Open your notifications/],
+  ])('speak the language of who chose them: %s', async (language, subject, link) => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const headers = { 'accept-language': language };
+    const manager = await callerFor(db, { role: 'admin', store }, { headers });
+    await manager.api.notices.setPreference({ topic: 'approvals', bell: true, mail: true });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
+    await notifyAll(db);
+    const sent: Mail[] = [];
+    await deliverMails({
+      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
+      sendMail: async (mail) => void sent.push(mail),
+    });
+    const mail = sent.find(({ to }) => to === manager.staff.email);
+    expect(mail?.subject).toMatch(subject);
+    expect(mail?.html).toMatch(link);
+  });
+});
+
 describe('what runs low or comes near its end', () => {
   it('is told once, and again when it gets worse', async () => {
     const { db } = database;

@@ -10,6 +10,7 @@ import {
   TOPICS,
 } from '@bhandar/domain/notices';
 import { type Page, toPage } from '@bhandar/domain/shared';
+import { rememberLanguage } from '../accounts';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
@@ -55,6 +56,7 @@ export async function setPreference(ctx: StaffContext, input: NoticePreference):
     const { topic, ...after } = input;
     const before = (await listPreferences(tx, id)).find((row) => row.topic === topic) ?? DEFAULT_PREFERENCE;
     await savePreference(tx, id, input);
+    await rememberLanguage(tx, ctx, id);
     const facts = { before: { bell: before.bell, mail: before.mail }, after };
     await audit(tx, ctx, { action: 'preference.set', entity: 'notice_preference', entityId: topic, ...facts });
     return preferencesOf(tx, id);

@@ -84,6 +84,11 @@ export async function readImportFacts(tx: Tx, jobId: string) {
   return rows[0];
 }
 
+export async function readExportFacts(tx: Tx, jobId: string) {
+  const job = tx.selectFrom('job').select(['startedBy', 'subject', 'status', 'done as rows']).where('id', '=', jobId);
+  return job.executeTakeFirst();
+}
+
 export async function readWebhookFacts(tx: Tx, id: string) {
   const { rows } = await sql<{ madeBy: string | null; url: string; store: string }>`
     select webhook.created_by as made_by, webhook.url, coalesce(place.name, '') as store

@@ -5,6 +5,7 @@ import {
   listManagersOf,
   listWarehousePeople,
   readApplicantFacts,
+  readExportFacts,
   readImportFacts,
   readOrderFacts,
   readPlaceName,
@@ -77,6 +78,14 @@ const toManagers =
     return { staffIds: await listManagersOf(tx, event.locationId), facts: { store, names: names(event), ...counts } };
   };
 
+const toExporter: Rule = async (tx, event) => {
+  const jobId = text(event, 'jobId');
+  const job = await readExportFacts(tx, jobId);
+  if (!job) return undefined;
+  const { startedBy, ...facts } = job;
+  return { staffIds: [startedBy], facts: { ...facts, jobId } };
+};
+
 const toStarter: Rule = async (tx, event) => {
   const jobId = text(event, 'jobId');
   const job = await readImportFacts(tx, jobId);
@@ -113,4 +122,5 @@ export const RULES: Record<NoticeKind, Rule> = {
   'batches.expiring': toManagers(['expired', 'soon', 'later']),
   'import.finished': toStarter,
   'webhook.paused': toWhoMindsWebhook,
+  'export.finished': toExporter,
 };

@@ -1,1 +1,2 @@
 export { importPurchases } from './import-purchases';
+export { walkOrders } from './walk-orders';

@@ -6,7 +6,7 @@ import type { AppRouter } from '../router';
 export type Api = ReturnType<AppRouter['createCaller']>;
 
 export type RestMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type RestTag = 'accounts' | 'catalogue' | 'inventory' | 'ordering' | 'pos';
+export type RestTag = 'accounts' | 'catalogue' | 'inventory' | 'jobs' | 'ordering' | 'pos';
 
 /** An answer other than 200 with JSON. */
 export class Reply {

@@ -1,6 +1,7 @@
 import { accountsRoutes } from '../accounts/rest';
 import { catalogueRoutes } from '../catalogue/rest';
 import { inventoryRoutes } from '../inventory/rest';
+import { jobRoutes } from '../jobs/rest';
 import { orderingRoutes } from '../ordering/rest';
 import { posRoutes } from '../pos/rest';
 import { documentationRoutes } from './documentation';
@@ -13,5 +14,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...inventoryRoutes,
   ...orderingRoutes,
   ...posRoutes,
+  ...jobRoutes,
   ...documentationRoutes(() => restRoutes),
 ];

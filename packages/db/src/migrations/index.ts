@@ -24,6 +24,7 @@ import * as waitForLateSales from './0026-wait-for-late-sales';
 import * as reckonOrders from './0027-reckon-orders';
 import * as createWebhooks from './0030-create-webhooks';
 import * as walkLists from './0031-walk-lists';
+import * as runJobs from './0032-run-jobs';
 import * as limitDiscounts from './0033-limit-discounts';
 
 /** Applied in this order, once each; a landed migration is never edited. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0027-reckon-orders': reckonOrders,
   '0030-create-webhooks': createWebhooks,
   '0031-walk-lists': walkLists,
+  '0032-run-jobs': runJobs,
   '0033-limit-discounts': limitDiscounts,
 };

@@ -15,6 +15,7 @@ export const TOPIC_OF = {
   'batches.expiring': 'expiry',
   'import.finished': 'jobs',
   'webhook.paused': 'jobs',
+  'export.finished': 'jobs',
 } as const;
 
 export const TOPICS = ['approvals', 'decisions', 'stock', 'expiry', 'people', 'jobs'] as const;

@@ -29,6 +29,8 @@ export function titleOf(t: Words, notice: Notice): string {
       if (facts.status === 'cancelled') return t('title_import_cancelled', { file });
       return facts.dryRun === true ? t('title_import_dryRun', { file }) : t('title_import_done', { file });
     }
+    case 'export.finished':
+      return facts.status === 'done' ? t('title_export_done') : t('title_export_failed');
     case 'webhook.paused':
       return facts.gone === true ? t('title_webhook_gone') : t('title_webhook_failing');
     default:
@@ -63,6 +65,8 @@ export function detailOf(t: Words, notice: Notice): string {
     case 'stock.low':
     case 'batches.expiring':
       return t('detail_names', { store, names: text(notice, 'names') });
+    case 'export.finished':
+      return t('detail_export', { count: count(notice, 'rows') });
     case 'webhook.paused':
       return t('detail_webhook', { store: store || t('everyPlace'), url: text(notice, 'url') });
     case 'import.finished':
@@ -100,6 +104,8 @@ export function placeOf(notice: Notice): { screen: ScreenName; query?: Record<st
       };
     case 'batches.expiring':
       return { screen: 'expiry' };
+    case 'export.finished':
+      return { screen: 'jobs' };
     case 'webhook.paused':
       return { screen: 'webhook', query: { id: text(notice, 'webhookId') } };
     case 'import.finished':

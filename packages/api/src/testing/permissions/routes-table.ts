@@ -235,6 +235,10 @@ const goodsRoutes: Record<string, RouteEntry> = {
 
 const counterRoutes: Record<string, RouteEntry> = {
   'get /api/sales': line('pos.walkSales'),
+  'get /api/jobs/:id/file': line(
+    'jobs.readJobFile',
+    byId((t) => t.exportJob('done')),
+  ),
   'post /api/products/sales': line('pos.recordSale', async (t) => {
     const { productId: product_id, unitPriceMinor } = await t.goods();
     const products = [{ product_id, price: unitPriceMinor / 100, quantity: 1 }];

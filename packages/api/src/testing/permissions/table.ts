@@ -3,6 +3,7 @@ import { auditTable } from './audit-table';
 import { catalogueTable } from './catalogue-table';
 import { integrationsTable } from './integrations-table';
 import { inventoryTable } from './inventory-table';
+import { jobsTable } from './jobs-table';
 import { noticesTable } from './notices-table';
 import { orderingTable } from './ordering-table';
 import { ownAccountTable } from './own-account-table';
@@ -20,6 +21,7 @@ export const PERMISSIONS: Record<string, Entry> = {
   ...catalogueTable,
   ...integrationsTable,
   ...inventoryTable,
+  ...jobsTable,
   ...noticesTable,
   ...orderingTable,
   ...suppliersTable,

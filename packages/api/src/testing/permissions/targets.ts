@@ -338,6 +338,25 @@ export class Targets {
     return { productId, gtin: code?.gtin ?? '' };
   }
 
+  /** Begun by the store's admin. */
+  async exportJob(status: 'waiting' | 'done' = 'waiting') {
+    const job = { kind: 'export', subject: 'sales', startedBy: this.admin.id, status, createdAt: new Date() };
+    const row = this.db.insertInto('job').values(job).returning('id');
+    const { id: jobId } = await row.executeTakeFirstOrThrow();
+    if (status === 'done') {
+      await this.db
+        .insertInto('jobPart')
+        .values({ jobId, partNo: 0, content: this.name('Receipt') })
+        .execute();
+    }
+    return jobId;
+  }
+
+  /** Whoever asks has nothing waiting. */
+  async worked() {
+    await this.db.updateTable('job').set({ status: 'cancelled' }).where('status', '=', 'waiting').execute();
+  }
+
   async importJob(status: 'running' | 'done' = 'done') {
     const { id } = await this.db
       .insertInto('importJob')

@@ -1,0 +1,35 @@
+import { EXPORT_LISTS, StartExportInput } from '@bhandar/domain/jobs';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { FormDialog, SelectField, useMutationToast, useZodForm } from '../../kit';
+import { trpc } from '../../lib/trpc';
+
+type Fields = z.input<typeof StartExportInput>;
+
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('jobs');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const form = useZodForm(StartExportInput, { defaultValues: { list: 'pharmacyProducts' } });
+  const start = trpc.jobs.startExport.useMutation(toasts({ success: t('exportStarted'), failure: t('exportFailed') }));
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={t('newExport')}
+      description={t('exportText')}
+      submitLabel={t('startExport')}
+      onSubmit={async (values) => {
+        await start.mutateAsync(values);
+        await utils.jobs.invalidate();
+      }}
+    >
+      <SelectField<Fields>
+        name="list"
+        label={t('whichList')}
+        options={EXPORT_LISTS.map((value) => ({ value, label: t(`list_${value}`) }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Job } from '@bhandar/domain/jobs';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import JobsScreen from './jobs-screen';
+
+const id = (last: number) => `0198a1c0-0000-7000-8000-00000000900${last}`;
+const job = (over: Partial<Job> = {}): Job => ({
+  ...{ id: id(1), kind: 'export', subject: 'pharmacyProducts', status: 'done', done: 1_284, total: 1_284, failure: '' },
+  ...{ startedBy: 'Anik Rahman', createdAt: '2026-11-22T06:00:00.000Z', finishedAt: null, hasFile: true },
+  ...over,
+});
+
+const open = (rows: () => Job[], more: object = {}, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE.admin) =>
+  renderScreen(<JobsScreen />, {
+    user,
+    path: '/admin-dashboard/jobs',
+    answers: { jobs: { listJobs: () => pageWith(rows()), ...more } },
+  });
+
+describe('background work', () => {
+  it('shows how far each is, and leads to its file', async () => {
+    open(() => [
+      job(),
+      job({ id: id(2), status: 'running', done: 500, total: 1_284, hasFile: false }),
+      job({ id: id(3), subject: 'sales', status: 'failed', failure: 'It was interrupted too often.', hasFile: false }),
+    ]);
+    const link = await screen.findByRole('link', { name: 'Download Export: Pharmacy products' });
+    expect(link).toHaveAttribute('href', `/api/jobs/${id(1)}/file`);
+    expect(screen.getByText('500 of 1,284 rows')).toBeVisible();
+    expect(screen.getByText('It was interrupted too often.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Download/ })).toHaveLength(1);
+  });
+
+  it('asks again by itself as long as something runs', async () => {
+    let asked = 0;
+    open(() => {
+      asked += 1;
+      return [asked < 3 ? job({ status: 'running', done: asked, hasFile: false }) : job()];
+    });
+    expect(await screen.findByText('Running')).toBeVisible();
+    expect(await screen.findByText('Done', {}, { timeout: 5_000 })).toBeVisible();
+    const then = asked;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(asked).toBe(then);
+  });
+
+  it('starts the export of the list that was chosen', async () => {
+    const startExport = vi.fn((_input: object) => job({ status: 'waiting', hasFile: false }));
+    const { user } = open(() => [], { startExport });
+    expect(await screen.findByText('Nothing goes on')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export a list' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'List' }));
+    await user.click(await screen.findByRole('option', { name: 'Stock movements' }));
+    await user.click(dialog.getByRole('button', { name: 'Start export' }));
+    await waitFor(() => expect(startExport).toHaveBeenCalledWith({ list: 'movements' }));
+  });
+
+  it('says why none can be started, and keeps the form', async () => {
+    const startExport = () => {
+      throw trpcError('RULE_BROKEN', '3 of your jobs are not through yet; wait for one of them');
+    };
+    const { user } = open(() => [], { startExport });
+    await user.click(await screen.findByRole('button', { name: 'Export a list' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Start export' }));
+    expect(await screen.findAllByText(/not through yet/)).not.toHaveLength(0);
+    expect(dialog.getByRole('button', { name: 'Start export' })).toBeVisible();
+  });
+
+  it('cancels what is not through, and leads from an import to its screen', async () => {
+    const cancelJob = vi.fn((_input: object) => job({ status: 'cancelled', hasFile: false }));
+    const rows = [
+      job({ status: 'waiting', hasFile: false }),
+      job({ id: id(2), kind: 'import', subject: 'list.csv', hasFile: false }),
+    ];
+    const { user } = open(() => rows, { cancelJob }, PEOPLE.superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Export: Pharmacy products' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
+    await waitFor(() => expect(cancelJob).toHaveBeenCalledWith({ id: id(1) }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Import: list.csv' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Open the import' }));
+    expect(window.location.pathname + window.location.search).toBe(`/dashboard/products/import?job=${id(2)}`);
+  });
+});

@@ -1,0 +1,2 @@
+export { tidyJobs } from './jobs';
+export { type JobRunner, openJobRunner } from './run-jobs';

@@ -1,0 +1,105 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import { type ExportList, Job, type JobPageQuery } from '@bhandar/domain/jobs';
+import { offsetOf } from '@bhandar/domain/shared';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The warehouse sees all, everybody else what they began themselves. */
+const visibleTo = (actor: Actor): RawBuilder<boolean> =>
+  actor.role === 'superadmin' ? sql<boolean>`true` : sql<boolean>`job.started_by = ${actor.id}`;
+
+/** Imports keep their own table; to whom they show, they stand here among the others. */
+const ALL = sql`(
+  select id, kind, subject, status, done, total, failure, started_by, created_at, finished_at,
+    status = 'done' and exists (select from job_part where job_id = job.id) as has_file
+  from job
+  union all
+  select id, case kind when 'pastSales' then 'pastSales' else 'import' end, file_name, status, case phase when 'writing' then products_done else rows_done end,
+    case phase when 'writing' then products_total else nullif(rows_total, 0) end, coalesce(failure, ''), started_by, started_at,
+    finished_at, false
+  from import_job
+) job`;
+
+type Row = Omit<Job, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null };
+
+const conditions = (actor: Actor, { status, id }: { status?: string | undefined; id?: string | undefined }) => sql`
+  ${visibleTo(actor)} and (${status ?? null}::text is null or job.status = ${status ?? null})
+  and (${id ?? null}::uuid is null or job.id = ${id ?? null}::uuid)`;
+
+async function read(
+  db: Db | Tx,
+  where: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Job[]> {
+  const { rows } = await sql<Row>`
+    select job.id, job.kind, job.subject, job.status, job.done, job.total, job.failure, job.has_file,
+      coalesce(trim(starter.first_name || ' ' || starter.last_name), '') as started_by, job.created_at, job.finished_at
+    from ${ALL} left join staff_member starter on starter.id = job.started_by
+    where ${where} order by job.created_at desc, job.id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) =>
+    Job.parse({ ...row, createdAt: row.createdAt.toISOString(), finishedAt: row.finishedAt?.toISOString() ?? null }),
+  );
+}
+
+export async function listJobsOf(db: Db, actor: Actor, query: JobPageQuery): Promise<{ jobs: Job[]; total: number }> {
+  const where = conditions(actor, query);
+  const jobs = await read(db, where, { limit: query.limit, offset: offsetOf(query) });
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${ALL} where ${where}`.execute(db);
+  return { jobs, total: rows[0]?.total ?? 0 };
+}
+
+/** One of the jobs here; imports have procedures of their own. */
+export async function findExport(db: Db | Tx, actor: Actor, id: string): Promise<Job | undefined> {
+  const [job] = await read(db, conditions(actor, { id }), { limit: 1, offset: 0 });
+  return job?.kind === 'export' ? job : undefined;
+}
+
+/** How many of a person's jobs are not through; they are counted one by one, so that the limit holds. */
+export async function countOpenOf(tx: Tx, staffId: string): Promise<number> {
+  await tx.selectFrom('staffMember').select('id').where('id', '=', staffId).forUpdate().execute();
+  const { count } = await tx
+    .selectFrom('job')
+    .where('startedBy', '=', staffId)
+    .where('status', 'in', ['waiting', 'running'])
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertExport(
+  tx: Tx,
+  job: { subject: ExportList; startedBy: string; createdAt: Date },
+): Promise<string> {
+  const row = await tx
+    .insertInto('job')
+    .values({ ...job, kind: 'export' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A job that nobody works at ends at once, another at its next step. Answers false where it is through. */
+export async function requestCancel(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update job set cancel_requested = true,
+      status = case status when 'waiting' then 'cancelled' else status end,
+      finished_at = case status when 'waiting' then ${now}::timestamptz end
+    where id = ${id} and status in ('waiting', 'running') returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function listParts(db: Db, id: string, from: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobPart')
+    .select('content')
+    .where('jobId', '=', id)
+    .where('partNo', '>=', from)
+    .orderBy('partNo')
+    .limit(limit)
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
+export async function deleteOldJobs(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('job').where('finishedAt', '<', before).execute();
+}

@@ -1,0 +1,223 @@
+import type { ExportList } from '@bhandar/domain/jobs';
+import { callerFor, testSettings } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeProduct,
+  makeSession,
+  makeStore,
+  saleInput,
+} from '@bhandar/testing/factories';
+import { parse } from 'csv-parse/sync';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { quietLive } from '../events';
+import { notifyAll } from '../notices/notify';
+import { startRestServer } from '../testing/rest-server';
+import { tidyJobs } from './jobs';
+import { openJobRunner } from './run-jobs';
+
+const database = useTestDatabase();
+/** What is younger than five seconds is left out of a walk; jobs run as of some minutes from now. */
+const later = () => new Date(Date.now() + 300_000);
+
+const runner = () =>
+  openJobRunner({
+    ...{ db: database.db, now: later, settings: testSettings, logger: pino({ level: 'silent' }), live: quietLive },
+  });
+
+const manager = async () => {
+  const store = await makeStore(database.db);
+  return { store, ...(await callerFor(database.db, { role: 'admin', store })) };
+};
+type Manager = Awaited<ReturnType<typeof manager>>;
+
+async function fileOf({ api }: Pick<Manager, 'api'>, id: string): Promise<string[][]> {
+  const { parts, next } = await api.jobs.readJobFile({ id });
+  expect(next).toBeNull();
+  return parse(parts.join(''), { bom: true });
+}
+
+const exported = async (who: Pick<Manager, 'api'>, list: ExportList) => {
+  const { id } = await who.api.jobs.startExport({ list });
+  await runner().work();
+  return { id, rows: await fileOf(who, id) };
+};
+
+/** Steps of so many rows, so that a job has several. */
+const products = async (count: number) => {
+  const made: string[] = [];
+  for (let index = 0; index < count; index += 1) made.push((await makeProduct(database.db)).id);
+  return made;
+};
+
+beforeEach(() => database.db.deleteFrom('job').execute());
+
+describe('an export', () => {
+  it('waits, runs behind the requests, and leaves a file that its maker fetches', async () => {
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    await products(3);
+    const { id, status, total } = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
+    expect({ status, total }).toEqual({ status: 'waiting', total: null });
+    await expect(boss.api.jobs.readJobFile({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await runner().work();
+    const { data } = await boss.api.jobs.listJobs({});
+    expect(data[0]).toMatchObject({ id, kind: 'export', status: 'done', done: 3, total: 3, hasFile: true });
+    const rest = await startRestServer(database.db);
+    onTestFinished(() => rest.stop());
+    const token = await makeSession(database.db, boss.staff.id);
+    const answer = await rest.call({ token }, 'GET', `/api/jobs/${id}/file`);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="?pharmacy-products-\d{4}-\d\d-\d\d.csv"?$/,
+    );
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const text = String(answer.body);
+    expect(text).toMatch(/^\ufeff?"Code","Trade name"/);
+    expect(parse(text, { bom: true })).toHaveLength(4);
+  });
+
+  it('holds what its maker may see, and what a spreadsheet would run stays text', async () => {
+    const [mine, other] = [await manager(), await manager()];
+    for (const { store } of [mine, other]) {
+      await letStoreSellFrom(database.db, store.id, 'store-stock');
+      const clerk = await callerFor(database.db, { store });
+      const goods = await makeGoods(database.db, { storeId: store.id });
+      const customer = { name: '=HYPERLINK("evil")', phone: '', email: '' };
+      await clerk.api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }], { customer }));
+    }
+    const { rows } = await exported(mine, 'sales');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.slice(0, 4)).toEqual(['Receipt', 'Status', 'Sold at', 'Store']);
+    expect(rows[1]).toContain(mine.store.name);
+    expect(rows[1]).toContain(`'=HYPERLINK("evil")`);
+    const moved = await exported(mine, 'movements');
+    for (const row of moved.rows.slice(1)) expect([row[5], row[6]]).toContain(mine.store.name);
+    expect((await exported(mine, 'pharmacyOrders')).rows).toHaveLength(1);
+  });
+
+  it('is told in the bell and in the audit, with what was brought out', async () => {
+    const who = await manager();
+    const { id } = await exported(who, 'sales');
+    await notifyAll(database.db);
+    const bell = await who.api.notices.listNotices({});
+    expect(bell.data[0]).toMatchObject({ kind: 'export.finished', facts: { jobId: id, subject: 'sales', rows: 0 } });
+    const { data } = await who.api.audit.listEntries({ entity: 'job', entityId: id });
+    expect(data.map(({ action, after }) => ({ action, after }))).toEqual([
+      { action: 'export', after: { list: 'sales', rows: 0, status: 'done' } },
+      { action: 'export.start', after: { list: 'sales' } },
+    ]);
+  });
+
+  it('is the matter of who began it, and of the warehouse', async () => {
+    const [mine, other] = [await manager(), await manager()];
+    const { id } = await exported(mine, 'sales');
+    expect((await other.api.jobs.listJobs({})).totalItems).toBe(0);
+    await expect(other.api.jobs.readJobFile({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    expect((await boss.api.jobs.readJobFile({ id })).parts).toHaveLength(1);
+  });
+});
+
+describe('a job', () => {
+  it('whose process dies is taken up where it stood: every row once', async () => {
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    const { id } = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
+    await products(5);
+    const { data, nextCursor } = await (
+      await callerFor(database.db, { role: 'superadmin' }, { now: later })
+    ).api.catalogue.walkProducts({ kind: 'pharmacy', limit: 4 });
+    const content = `\ufeff"Code"\r\n${data.map(({ code }) => `"${code}"\r\n`).join('')}`;
+    const dead = { status: 'running' as const, worker: 'gone', attempts: 1, position: nextCursor, done: 4 };
+    const expired = { leaseUntil: new Date(Date.now() - 1_000) };
+    await database.db
+      .updateTable('job')
+      .set({ ...dead, ...expired })
+      .where('id', '=', id)
+      .execute();
+    await database.db.insertInto('jobPart').values({ jobId: id, partNo: 0, content }).execute();
+    await Promise.all([runner().work(), runner().work(), runner().work()]);
+    const { parts } = await boss.api.jobs.readJobFile({ id });
+    const codes = parts
+      .join('')
+      .split('\r\n')
+      .slice(1)
+      .filter(Boolean)
+      .map((line) => line.split(',')[0]);
+    const all = await database.db.selectFrom('product').select('code').where('kind', '=', 'pharmacy').execute();
+    expect([...codes].sort()).toEqual(all.map(({ code }) => `"${code}"`).sort());
+  });
+
+  it('that somebody still works at is left to them', async () => {
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    const { id } = await boss.api.jobs.startExport({ list: 'sales' });
+    const held = { status: 'running' as const, worker: 'elsewhere', leaseUntil: new Date(Date.now() + 20_000) };
+    await database.db.updateTable('job').set(held).where('id', '=', id).execute();
+    await runner().work();
+    expect((await boss.api.jobs.listJobs({})).data[0]).toMatchObject({ status: 'running', done: 0 });
+  });
+
+  it('is cancelled while it waits, and at its next step while it runs; nothing of it is left', async () => {
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    const waiting = await boss.api.jobs.startExport({ list: 'sales' });
+    expect(await boss.api.jobs.cancelJob({ id: waiting.id })).toMatchObject({ status: 'cancelled' });
+    await expect(boss.api.jobs.cancelJob({ id: waiting.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const running = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
+    await database.db.updateTable('job').set({ cancelRequested: true }).where('id', '=', running.id).execute();
+    await runner().work();
+    const { data } = await boss.api.jobs.listJobs({ status: 'cancelled' });
+    expect(data.map(({ id }) => id).sort()).toEqual([waiting.id, running.id].sort());
+    expect(await database.db.selectFrom('jobPart').selectAll().execute()).toEqual([]);
+  });
+
+  it('of somebody who is gone, or that is interrupted again and again, fails with the reason', async () => {
+    const who = await manager();
+    const { id } = await who.api.jobs.startExport({ list: 'sales' });
+    await database.db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', who.staff.id).execute();
+    await runner().work();
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    expect((await boss.api.jobs.listJobs({})).data[0]).toMatchObject({
+      ...{ id, status: 'failed', failure: 'Who began it is not on the staff any more' },
+    });
+    const again = await boss.api.jobs.startExport({ list: 'sales' });
+    await database.db.updateTable('job').set({ attempts: 5 }).where('id', '=', again.id).execute();
+    await runner().work();
+    expect((await boss.api.jobs.listJobs({ status: 'failed' })).data[0]).toMatchObject({
+      failure: 'It was interrupted too often. Begin it again.',
+    });
+  });
+
+  it('of one person: three at a time', async () => {
+    const who = await manager();
+    const started = await Promise.allSettled(
+      Array.from({ length: 6 }, () => who.api.jobs.startExport({ list: 'sales' })),
+    );
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('goes after seven days, with its file', async () => {
+    const who = await manager();
+    const { id } = await exported(who, 'sales');
+    await tidyJobs(database.db, new Date(Date.now() + 6 * 86_400_000));
+    expect((await who.api.jobs.readJobFile({ id })).parts).toHaveLength(1);
+    await tidyJobs(database.db, new Date(Date.now() + 8 * 86_400_000));
+    expect((await who.api.jobs.listJobs({})).totalItems).toBe(0);
+  });
+
+  it('imports stand among them for the warehouse', async () => {
+    const mapping = JSON.stringify({ headers: ['Name'] });
+    const job = {
+      fileName: 'list.csv',
+      status: 'running' as const,
+      dryRun: false,
+      mapping,
+      rowsTotal: 40,
+      rowsDone: 10,
+    };
+    await database.db.insertInto('importJob').values(job).execute();
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    expect((await boss.api.jobs.listJobs({ status: 'running' })).data).toMatchObject([
+      { kind: 'import', subject: 'list.csv', done: 10, total: 40, hasFile: false },
+    ]);
+  });
+});

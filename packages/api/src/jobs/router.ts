@@ -1,0 +1,24 @@
+import { Job, JobFilePart, JobIdInput, JobPageQuery, StartExportInput } from '@bhandar/domain/jobs';
+import { pageOf } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { managerProcedure, router } from '../trpc';
+import { cancelJob, listJobs, readJobFile, startExport } from './jobs';
+
+export const jobsRouter = router({
+  listJobs: managerProcedure
+    .input(JobPageQuery)
+    .output(pageOf(Job))
+    .query(({ ctx, input }) => listJobs(ctx, input)),
+  startExport: managerProcedure
+    .input(StartExportInput)
+    .output(Job)
+    .mutation(({ ctx, input }) => startExport(ctx, input)),
+  cancelJob: managerProcedure
+    .input(JobIdInput)
+    .output(Job)
+    .mutation(({ ctx, input }) => cancelJob(ctx, input)),
+  readJobFile: managerProcedure
+    .input(JobIdInput.extend({ from: z.number().int().min(0).max(1_000_000).default(0) }))
+    .output(JobFilePart)
+    .query(({ ctx, input }) => readJobFile(ctx, input)),
+});

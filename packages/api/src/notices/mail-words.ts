@@ -1,0 +1,62 @@
+import type { NoticeKind } from '@bhandar/domain/notices';
+
+export type Facts = Record<string, string>;
+
+export interface Words {
+  subject: string;
+  lines: string[];
+}
+
+export interface MailWords {
+  greeting: (name: string) => string;
+  open: string;
+  /** Why the person gets it, and how it stops. */
+  chosen: string;
+  of: Record<NoticeKind, (facts: Facts) => Words>;
+}
+
+export const english: MailWords = {
+  greeting: (name) => `Hello ${name},`,
+  open: 'Open your notifications',
+  chosen: 'You chose these mails under Notifications, where you can switch them off.',
+  of: {
+    'order.placed': (f) => ({
+      subject: `Order ${f.voucher} of ${f.store} waits for a decision`,
+      lines: [`${f.requester} asks for ${f.items} products.`],
+    }),
+    'order.approved': (f) => ({ subject: `Order ${f.voucher} was approved`, lines: [`${f.by} approved it.`] }),
+    'order.rejected': (f) => ({ subject: `Order ${f.voucher} was rejected`, lines: [`${f.by}: ${f.reason}`] }),
+    'order.cancelled': (f) => ({ subject: `Order ${f.voucher} was cancelled`, lines: [`${f.by} cancelled it.`] }),
+    'order.fulfilled': (f) => ({ subject: `Order ${f.voucher} was received`, lines: [`${f.by} received the goods.`] }),
+    'request.accepted': (f) => ({
+      subject: `${f.item} comes into the catalogue`,
+      lines: [`${f.by} accepted your wish.`],
+    }),
+    'request.declined': (f) => ({ subject: `${f.item} was declined`, lines: [`${f.by}: ${f.reason}`] }),
+    'registration.requested': (f) => ({ subject: `${f.name} asks for an account`, lines: [f.store ?? ''] }),
+    'registration.approved': (f) => ({ subject: 'Your account is open', lines: [`Welcome, ${f.name}.`] }),
+    'stock.low': (f) => ({
+      subject: `${f.store}: ${f.out} products out of stock, ${f.low} low`,
+      lines: [`Among them ${f.names}.`],
+    }),
+    'batches.expiring': (f) => ({
+      subject: `${f.store}: batches that expire`,
+      lines: [
+        `Newly expired: ${f.expired}. Within 30 days: ${f.soon}. Within 90 days: ${f.later}.`,
+        `Among them ${f.names}.`,
+      ],
+    }),
+    'import.finished': (f) => ({
+      subject: `Import of ${f.file}: ${f.status}`,
+      lines: [`${f.created} new, ${f.updated} changed, ${f.rejected} rejected.`],
+    }),
+    'export.finished': (f) => ({
+      subject: f.status === 'done' ? 'Your export is ready' : 'Your export did not come through',
+      lines: f.status === 'done' ? [`${f.rows} rows. The file is kept for seven days.`] : [],
+    }),
+    'webhook.paused': (f) => ({
+      subject: 'A webhook was paused',
+      lines: [`${f.url} let nothing through. Switch it on again once it answers.`],
+    }),
+  },
+};

@@ -1,0 +1,1 @@
+export { walkSales } from './walk-sales';

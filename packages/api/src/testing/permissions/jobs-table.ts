@@ -1,0 +1,16 @@
+import { type Entry, MANAGERS, managersOfStore } from './rule';
+
+/** What an admin began is theirs, and the warehouse's to see; employees bring nothing out. */
+export const jobsTable: Record<string, Entry> = {
+  'jobs.listJobs': { rule: MANAGERS, unscoped: true, input: () => ({}) },
+  'jobs.startExport': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => {
+      await t.worked();
+      return { list: 'sales' };
+    },
+  },
+  'jobs.cancelJob': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob() }) },
+  'jobs.readJobFile': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob('done') }) },
+};
