@@ -82,3 +82,12 @@ export async function signIn({ page }: Person, email: string, password = DEMO_PA
   await page.waitForURL(/dashboard/);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
+
+/** What a scanner types, in the page itself: a busy machine's remote keyboard is too slow to pass for one. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter']) {
+    const code = /[0-9]/.test(key) ? 'Digit' + key : 'Key' + key;
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+  }`);
+}

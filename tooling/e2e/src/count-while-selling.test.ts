@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { findChromium, launchBrowser, type Person, scan, seatPerson, signIn } from './browser';
 
 const chromium = findChromium();
 
@@ -88,8 +88,7 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
     const { page } = counter;
     const batch = before.batches[0]?.batchNumber ?? '';
     // A scan of our own label brings the line to hand; the figure is typed over it.
-    await page.keyboard.type(before.code, { delay: 5 });
-    await page.keyboard.press('Enter');
+    await scan(page, before.code);
     const card = page.getByRole('listitem').filter({ hasText: batch });
     await expect.poll(() => card.getByRole('textbox').inputValue()).toBe('1');
     await card.getByRole('textbox').fill(String(before.onHand - 3 - 2));
