@@ -21,8 +21,10 @@ const flag = z
 
 /** What every documented list accepts. A limit above 100 is clamped, not refused. */
 export const ListQuery = z.object({
-  page: wholeNumber('page'),
-  limit: wholeNumber('limit').transform((limit) => (limit === undefined ? undefined : Math.min(limit, MAX_PAGE_SIZE))),
+  page: wholeNumber('page').describe('From 1'),
+  limit: wholeNumber('limit')
+    .transform((limit) => (limit === undefined ? undefined : Math.min(limit, MAX_PAGE_SIZE)))
+    .describe('At most 100'),
   search: z.string().max(100, { error: 'search must be at most 100 characters' }).optional(),
   approved: flag,
   inInventory: flag,
