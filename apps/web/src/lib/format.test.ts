@@ -59,6 +59,22 @@ describe('dates', () => {
     expect(format.formatTime(instant)).toBe(time);
   });
 
+  it.each([
+    ['Asia/Dhaka', '2026-11-21T09:04', '2026-11-21T03:04:00.000Z'],
+    ['Asia/Dhaka', '2026-11-21T00:00:30', '2026-11-20T18:00:30.000Z'],
+    ['Europe/London', '2026-07-01T08:00', '2026-07-01T07:00:00.000Z'],
+    // The day the clocks go back.
+    ['Europe/London', '2026-10-25T00:30', '2026-10-24T23:30:00.000Z'],
+    ['Europe/London', '2026-10-25T08:00', '2026-10-25T08:00:00.000Z'],
+  ])('reads the time of day of %s: %s is %s', (timeZone, text, instant) => {
+    format.configureFormat({ timeZone });
+    expect(format.instantFrom(text)).toBe(instant);
+  });
+
+  it.each(['', 'tomorrow', '2026-13-01T00:00'])('takes "%s" for no time', (text) => {
+    expect(format.instantFrom(text)).toBeUndefined();
+  });
+
   it('writes an expiry as MM/YYYY and a missing one as nothing', () => {
     expect(format.formatExpiry('2027-08-31')).toBe('08/2027');
     expect(format.formatExpiry(null)).toBe('');

@@ -160,8 +160,10 @@ function wallClock(instant: string): string {
 export function instantFrom(text: string): string | undefined {
   const asked = Date.parse(`${text}Z`);
   if (text === '' || Number.isNaN(asked)) return undefined;
-  let instant = asked;
+  // The wall clock shows whole minutes.
+  const minute = asked - (asked % 60_000);
+  let instant = minute;
   // Twice: the first guess may fall on the other side of a change of the clocks.
-  for (const _ of [1, 2]) instant += asked - Date.parse(`${wallClock(new Date(instant).toISOString())}Z`);
-  return new Date(instant).toISOString();
+  for (const _ of [1, 2]) instant += minute - Date.parse(`${wallClock(new Date(instant).toISOString())}Z`);
+  return new Date(instant + asked - minute).toISOString();
 }

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+
+const chromium = findChromium();
+
+const ZONE = 'Asia/Dhaka';
+/** A day and time as people of the organisation type it, so many seconds from now. */
+const inSeconds = (seconds: number) =>
+  new Date(Date.now() + seconds * 1_000).toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T');
+
+describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
+  let app: AppProcess;
+  let browser: Browser;
+  let keeper: Person;
+  let clerk: Person;
+  let phone: Person;
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on', TIME_ZONE: ZONE });
+    browser = await launchBrowser(chromium ?? '');
+    keeper = await seatPerson(browser, app.url);
+    clerk = await seatPerson(browser, app.url);
+    phone = await seatPerson(browser, app.url, { width: 360, height: 760 });
+    await signIn(keeper, 'kamal@bhandar.example');
+    await signIn(clerk, 'rina@bhandar.example');
+    await signIn(phone, 'kamal@bhandar.example');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  async function addAbecab() {
+    const { page } = clerk;
+    await page.goto('/employee-dashboard/pos');
+    await page.getByRole('button', { name: /^Add to Cart Abecab/ }).click();
+  }
+
+  async function sellFor(price: string, picture: string) {
+    const { page } = clerk;
+    await page.getByText(`${price} each`).waitFor();
+    await clerk.picture(`${picture}-cart`);
+    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
+    await page.getByText('Order Successful').waitFor();
+    await clerk.picture(`${picture}-done`);
+    await page.getByRole('button', { name: 'Print Receipt' }).click();
+    await page.frameLocator('iframe').getByText(`1 x ${price}`).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'New Order' }).click();
+  }
+
+  it('is seen whole before anything changes, and nothing goes above MRP or under cost', async () => {
+    const { page } = keeper;
+    await page.goto('/admin-dashboard/prices');
+    await page
+      .getByRole('row', { name: /Abecab/ })
+      .getByText('12.00')
+      .first()
+      .waitFor();
+    await keeper.picture('prices-list');
+    await page.getByRole('link', { name: 'Change prices' }).click();
+    await page.getByLabel('Percent').fill('-4');
+    await page.getByLabel('Reason').fill('November offer');
+    const row = page.getByRole('row', { name: /Abecab/ });
+    await row.getByText('11.52').waitFor();
+    await row.getByText('Changes').waitFor();
+    await keeper.picture('prices-preview');
+    // Beyond the cost: everything is left out, and there is nothing to apply.
+    await page.getByLabel('Percent').fill('-60');
+    await page
+      .getByRole('row', { name: /Abecab/ })
+      .getByText('Under cost')
+      .waitFor();
+    await page.getByRole('button', { name: /^Change 0 prices$/ }).waitFor();
+    await page.getByLabel('Percent').fill('40');
+    await page
+      .getByRole('row', { name: /Abecab/ })
+      .getByText('Above MRP')
+      .waitFor();
+    await page.getByLabel('Percent').fill('-4');
+    await row.getByText('11.52').waitFor();
+  });
+
+  it('meets a till that still shows the old price with the right one', async () => {
+    const { page } = clerk;
+    await addAbecab();
+    await page.getByText('12.00 each').waitFor();
+    await keeper.page.getByRole('button', { name: /^Change \d+ prices$/ }).click();
+    await keeper.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Change \d+ prices$/ })
+      .click();
+    await keeper.page.getByText(/^\d+ prices changed$/).waitFor();
+    await keeper.picture('prices-applied');
+    // The till hears of it, or is refused with the right price: either way the line is now at 11.52.
+    if (!(await page.getByText('11.52 each').isVisible())) {
+      await page.keyboard.press('F9');
+      await page.keyboard.press('Enter');
+    }
+    await sellFor('11.52', 'prices-till');
+  });
+
+  it('gives way to a scheduled price at its instant, by itself', async () => {
+    const { page } = keeper;
+    await page.goto('/admin-dashboard/prices?search=Abecab');
+    await page.getByRole('button', { name: /^Actions for Abecab/ }).click();
+    await page.getByRole('menuitem', { name: 'Set price' }).click();
+    const sheet = page.getByRole('dialog', { name: /Price of Abecab/ });
+    await sheet.getByLabel('New price').fill('11.80');
+    expect(await sheet.getByLabel('Margin, of price').inputValue()).toBe('11.57');
+    await sheet.getByLabel('From').fill(inSeconds(12));
+    await sheet.getByLabel('Reason').fill('Stock is short');
+    await keeper.picture('prices-schedule');
+    await sheet.getByRole('button', { name: 'Set price' }).click();
+    await page.getByText(/price of Abecab .* is scheduled/).waitFor();
+    await page
+      .getByText(/^Changes \d/)
+      .first()
+      .waitFor();
+
+    await addAbecab();
+    await clerk.page.getByText('11.52 each').waitFor();
+    // The cart is kept, and its prices are asked again.
+    await clerk.page.waitForTimeout(12_000);
+    await clerk.page.reload();
+    await clerk.page.getByText('11.80 each').waitFor();
+    await clerk.page.getByText('Store price, since').first().waitFor();
+    await clerk.picture('prices-scheduled-till');
+  });
+
+  it('is kept with who, when and why, and can be taken back whole', async () => {
+    const { page } = keeper;
+    await page.goto('/admin-dashboard/prices?search=Abecab');
+    await page.getByRole('button', { name: /^Actions for Abecab/ }).click();
+    await page.getByRole('menuitem', { name: 'Set price' }).click();
+    const sheet = page.getByRole('dialog', { name: /Price of Abecab/ });
+    await sheet.getByText(/November offer/).waitFor();
+    await sheet
+      .getByText('was ৳ 12.00')
+      .or(sheet.getByText(/was .*12\.00/))
+      .first()
+      .waitFor();
+    await keeper.picture('prices-history');
+    await page.goto('/admin-dashboard/prices?view=campaigns');
+    await page.getByRole('button', { name: 'Actions for November offer' }).click();
+    await page.getByRole('menuitem', { name: 'End these prices' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End these prices' }).click();
+    await page.getByText('It is ended').waitFor();
+    await page
+      .getByRole('row', { name: /November offer/ })
+      .getByText('Over')
+      .waitFor();
+    await keeper.picture('prices-campaign-ended');
+  });
+
+  it('fits a phone, and can be used without seeing it', async () => {
+    const { page } = phone;
+    for (const path of ['prices', 'prices?view=rules', 'prices?view=campaigns', 'prices/change']) {
+      await page.goto(`/admin-dashboard/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(grave.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+      await phone.picture(`prices-${path.replace(/\W+/g, '-')}`);
+    }
+  });
+
+  it('leaves nothing wrong in anybody’s console, and the books add up', async () => {
+    expect([...keeper.problems, ...clerk.problems, ...phone.problems]).toEqual([]);
+    expect(await app.run('verify')).toEqual({ code: 0, output: '' });
+  });
+});
