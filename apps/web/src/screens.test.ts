@@ -51,6 +51,9 @@ describe('the route table', () => {
       'reports/sales',
       'reports/branches',
       'reports/till-day',
+      'reports/stock',
+      'reports/classes',
+      'reports/purchases',
       'settings',
       'jobs',
       'webhooks',
@@ -83,6 +86,8 @@ describe('the route table', () => {
       'reports/sales',
       'reports/branches',
       'reports/till-day',
+      'reports/stock',
+      'reports/classes',
       'jobs',
       'webhooks',
     ]);

@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, FileClock, ReceiptText, Store, Wallet } from 'lucide-react';
+import { ChartNoAxesCombined, FileClock, Layers, ReceiptText, Store, Trophy, Truck, Wallet } from 'lucide-react';
 import { everyone, managers, type Screen, warehouse } from '../screen';
 
 /** What it all adds up to. */
@@ -32,6 +32,36 @@ export const reportScreens = {
     routes: everyone,
     menu: everyone,
     load: () => import('../features/reports/till-day-screen'),
+  },
+  stockReport: {
+    path: 'reports/stock',
+    title: 'stockReport',
+    icon: Layers,
+    group: 'reports',
+    domain: 'reports',
+    routes: managers,
+    menu: managers,
+    load: () => import('../features/reports/stock-report-screen'),
+  },
+  classes: {
+    path: 'reports/classes',
+    title: 'classes',
+    icon: Trophy,
+    group: 'reports',
+    domain: 'reports',
+    routes: managers,
+    menu: managers,
+    load: () => import('../features/reports/classes-screen'),
+  },
+  purchasesReport: {
+    path: 'reports/purchases',
+    title: 'purchasesReport',
+    icon: Truck,
+    group: 'reports',
+    domain: 'reports',
+    routes: warehouse,
+    menu: warehouse,
+    load: () => import('../features/reports/purchases-report-screen'),
   },
   salesDocuments: {
     path: 'reports/documents',

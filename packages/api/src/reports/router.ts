@@ -1,9 +1,11 @@
 import { ImportJob } from '@bhandar/domain/catalogue';
 import {
+  AbcReport,
   Branches,
   BranchesInput,
   PastSalesPreview,
   PreviewPastSalesInput,
+  PurchaseReport,
   RunPastSalesInput,
   SalesDocumentDetails,
   SalesDocumentId,
@@ -12,6 +14,8 @@ import {
   SalesReport,
   SalesReportInput,
   SalesToday,
+  StockReport,
+  StockReportQuery,
   TillDay,
   TillDayInput,
 } from '@bhandar/domain/reports';
@@ -22,7 +26,9 @@ import { compareBranches, salesToday, tillDay } from './branches';
 import { getSalesDocument, listSalesDocuments } from './documents';
 import { startPastSales } from './import-past-sales';
 import { previewPastSales } from './preview-past-sales';
+import { reportPurchases } from './purchase-report';
 import { reportSales } from './sales-report';
+import { reportClasses, reportStock } from './stock-report';
 
 export const reportsRouter = router({
   sales: staffProcedure
@@ -33,6 +39,18 @@ export const reportsRouter = router({
     .input(BranchesInput)
     .output(Branches)
     .query(({ ctx, input }) => compareBranches(ctx, input)),
+  stock: managerProcedure
+    .input(StockReportQuery)
+    .output(StockReport)
+    .query(({ ctx, input }) => reportStock(ctx, input)),
+  classes: managerProcedure
+    .input(BranchesInput)
+    .output(AbcReport)
+    .query(({ ctx, input }) => reportClasses(ctx, input)),
+  purchases: warehouseProcedure
+    .input(BranchesInput)
+    .output(PurchaseReport)
+    .query(({ ctx, input }) => reportPurchases(ctx, input)),
   today: staffProcedure.output(SalesToday).query(({ ctx }) => salesToday(ctx)),
   tillDay: staffProcedure
     .input(TillDayInput)

@@ -4,3 +4,4 @@ export * from './figures';
 export * from './past-sales';
 export * from './periods';
 export * from './sales-report';
+export * from './stock-report';

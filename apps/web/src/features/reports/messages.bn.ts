@@ -2,10 +2,12 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { branchMessages } from './messages-branches.bn';
 import { pastMessages } from './messages-past.bn';
+import { stockMessages } from './messages-stock.bn';
 
 export const messages = {
   ...branchMessages,
   ...pastMessages,
+  ...stockMessages,
   period: 'সময়কাল',
   period_today: 'আজ',
   period_yesterday: 'গতকাল',

@@ -2,10 +2,12 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { branchMessages } from './messages-branches.hi';
 import { pastMessages } from './messages-past.hi';
+import { stockMessages } from './messages-stock.hi';
 
 export const messages = {
   ...branchMessages,
   ...pastMessages,
+  ...stockMessages,
   period: 'अवधि',
   period_today: 'आज',
   period_yesterday: 'कल',

@@ -1,9 +1,11 @@
 import { branchMessages } from './messages-branches';
 import { pastMessages } from './messages-past';
+import { stockMessages } from './messages-stock';
 
 export const messages = {
   ...branchMessages,
   ...pastMessages,
+  ...stockMessages,
   period: 'Period',
   period_today: 'Today',
   period_yesterday: 'Yesterday',

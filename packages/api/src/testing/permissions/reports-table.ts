@@ -1,5 +1,5 @@
 import { dayInZone } from '@bhandar/domain/shared';
-import { type Entry, MANAGERS, STAFF, staffOfStore, WAREHOUSE } from './rule';
+import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore, WAREHOUSE } from './rule';
 
 const SOLD = 'Invoice,Date,Product,Qty,Price\nA1,2020-01-01,Napa,1,1.20\n';
 
@@ -12,6 +12,9 @@ const today = () => {
 export const reportsTable: Record<string, Entry> = {
   'reports.sales': { rule: staffOfStore(), input: (t) => ({ ...today(), by: 'store', locationId: t.store.id }) },
   'reports.branches': { rule: MANAGERS, unscoped: true, input: today },
+  'reports.stock': { rule: managersOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'reports.classes': { rule: MANAGERS, unscoped: true, input: today },
+  'reports.purchases': { rule: WAREHOUSE, unscoped: true, input: today },
   'reports.today': { rule: STAFF, unscoped: true, input: () => undefined },
   'reports.tillDay': { rule: staffOfStore(), input: (t) => ({ day: today().to, locationId: t.store.id }) },
   'reports.listDocuments': { rule: staffOfStore(), input: (t) => ({ ...today(), locationId: t.store.id }) },

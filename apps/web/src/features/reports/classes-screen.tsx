@@ -1,0 +1,127 @@
+import type { AbcReport } from '@bhandar/domain/reports';
+import {
+  Badge,
+  Button,
+  Card,
+  Cell,
+  EmptyState,
+  HeaderCell,
+  StatCard,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { formatAmount, formatCount, formatMoney } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { PeriodPicker } from './period-picker';
+import { percentText, periodText } from './report-words';
+import { useReportView } from './use-report-view';
+
+const TONES = { A: 'ok', B: 'warning', C: 'neutral' } as const;
+
+/** The few products that bring most of the revenue, and the many that bring the rest. */
+export default function ClassesScreen() {
+  const { t } = useTranslation('reports');
+  const view = useReportView({ preset: 'last90' });
+  const query = trpc.reports.classes.useQuery(view.period, { placeholderData: keepPreviousData });
+  const saveCsv = useSaveCsv();
+  const save = () =>
+    saveCsv(`ABC-${view.period.from}-${view.period.to}`, [
+      [t('abcClass'), t('by_product'), t('by_company'), t('units'), t('revenue'), t('abcShare')],
+      ...(query.data?.products ?? []).map((row) => [
+        ...[row.abc, row.product, row.company, row.quantity, (row.netMinor / 100).toFixed(2)],
+        (row.cumulativeBp / 100).toFixed(2),
+      ]),
+    ]);
+  return (
+    <>
+      <PageHeader
+        description={`${periodText(view.period)} · ${t('abcText')}`}
+        actions={
+          <div className="flex gap-2 print:hidden">
+            <Button icon={<Download />} disabled={!query.data} onClick={save}>
+              {t('csv')}
+            </Button>
+            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+        <PeriodPicker view={view} />
+      </div>
+      <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
+        {(report) =>
+          report.totalRows === 0 ? (
+            <Card>
+              <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
+            </Card>
+          ) : (
+            <Classes report={report} period={view.period} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+function Classes({ report, period }: { report: AbcReport; period: { from: string; to: string } }) {
+  const { t } = useTranslation('reports');
+  const hrefTo = useHrefTo();
+  const { classes, products, totalRows } = report;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 sm:grid-cols-3 print:grid-cols-3">
+        {classes.map(({ abc, products: count, netMinor, shareBp }) => (
+          <StatCard
+            key={abc}
+            label={t('abcOf', { abc, formatted: formatCount(count) })}
+            value={formatMoney(netMinor)}
+            hint={t('abcShareOf', { percent: percentText(shareBp) })}
+          />
+        ))}
+      </div>
+      <Table label={t('classes')}>
+        <TableHead>
+          <tr>
+            <HeaderCell>{t('abcClass')}</HeaderCell>
+            <HeaderCell pin="start">{t('by_product')}</HeaderCell>
+            <HeaderCell numeric>{t('units')}</HeaderCell>
+            <HeaderCell numeric>{t('revenue')}</HeaderCell>
+            <HeaderCell numeric>{t('abcShare')}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {products.map((row) => (
+            <TableRow key={row.productId}>
+              <Cell>
+                <Badge tone={TONES[row.abc]}>{row.abc}</Badge>
+              </Cell>
+              <Cell pin="start">
+                <AppLink
+                  href={hrefTo('salesDocuments', { ...period, product: row.productId }) ?? '#'}
+                  className="font-medium text-brand-ink underline-offset-4 hover:underline"
+                >
+                  {row.product || t('noName')}
+                </AppLink>
+                <span className="block text-ink-3 text-xs">{row.company}</span>
+              </Cell>
+              <Cell numeric>{formatCount(row.quantity)}</Cell>
+              <Cell numeric>{formatAmount(row.netMinor)}</Cell>
+              <Cell numeric>{percentText(row.cumulativeBp)}</Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {totalRows > products.length ? (
+        <p className="text-ink-2 text-sm">{t('rowsShown', { shown: products.length, total: totalRows })}</p>
+      ) : null}
+    </div>
+  );
+}

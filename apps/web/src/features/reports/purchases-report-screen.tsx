@@ -1,0 +1,155 @@
+import type { PurchaseReport } from '@bhandar/domain/reports';
+import { Button, Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { formatAmount, formatCount } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { PeriodPicker } from './period-picker';
+import { percentText, periodText } from './report-words';
+import { useReportView } from './use-report-view';
+
+const BOUGHT = ['grossMinor', 'discountMinor', 'vatMinor', 'totalMinor', 'returnedMinor', 'paidMinor'] as const;
+const TAXED = ['purchasedMinor', 'purchaseVatMinor', 'soldMinor', 'saleVatMinor'] as const;
+
+/** What was bought of whom, and the VAT in what came and went. */
+export default function PurchasesReportScreen() {
+  const { t } = useTranslation('reports');
+  const view = useReportView();
+  const query = trpc.reports.purchases.useQuery(view.period, { placeholderData: keepPreviousData });
+  const saveCsv = useSaveCsv();
+  const save = () =>
+    saveCsv(`${t('buyFile')}-${view.period.from}-${view.period.to}`, [
+      [t('supplier'), t('buyCount'), ...BOUGHT.map((name) => t(`buy_${name}`))],
+      ...(query.data?.suppliers ?? []).map((row) => [
+        row.supplier || t('noName'),
+        row.purchases,
+        ...BOUGHT.map((name) => (row[name] / 100).toFixed(2)),
+      ]),
+    ]);
+  return (
+    <>
+      <PageHeader
+        description={periodText(view.period)}
+        actions={
+          <div className="flex gap-2 print:hidden">
+            <Button icon={<Download />} disabled={!query.data} onClick={save}>
+              {t('csv')}
+            </Button>
+            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+        <PeriodPicker view={view} />
+      </div>
+      <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
+        {(report) => (
+          <div className="flex flex-col gap-6">
+            <Suppliers report={report} />
+            <Vat report={report} />
+          </div>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
+  const { t } = useTranslation('reports');
+  const hrefTo = useHrefTo();
+  return (
+    <Table label={t('purchasesReport')}>
+      <TableHead>
+        <tr>
+          <HeaderCell pin="start">{t('supplier')}</HeaderCell>
+          <HeaderCell numeric>{t('buyCount')}</HeaderCell>
+          {BOUGHT.map((name) => (
+            <HeaderCell key={name} numeric>
+              {t(`buy_${name}`)}
+            </HeaderCell>
+          ))}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {suppliers.map((row) => {
+          const href = row.supplierId ? hrefTo('supplierAccount', { id: row.supplierId }) : undefined;
+          return (
+            <TableRow key={row.supplierId ?? ''}>
+              <Cell pin="start">
+                {href ? (
+                  <AppLink href={href} className="font-medium text-brand-ink underline-offset-4 hover:underline">
+                    {row.supplier}
+                  </AppLink>
+                ) : (
+                  t('noSupplier')
+                )}
+              </Cell>
+              <Cell numeric>{formatCount(row.purchases)}</Cell>
+              {BOUGHT.map((name) => (
+                <Cell key={name} numeric>
+                  {formatAmount(row[name])}
+                </Cell>
+              ))}
+            </TableRow>
+          );
+        })}
+        {suppliers.length === 0 ? (
+          <TableRow>
+            <Cell colSpan={8} className="text-ink-2">
+              {t('buyNone')}
+            </Cell>
+          </TableRow>
+        ) : null}
+      </TableBody>
+      <TableFoot>
+        <tr>
+          <Cell pin="start">{t('sum')}</Cell>
+          <Cell numeric>{formatCount(suppliers.reduce((sum, row) => sum + row.purchases, 0))}</Cell>
+          {BOUGHT.map((name) => (
+            <Cell key={name} numeric>
+              {formatAmount(suppliers.reduce((sum, row) => sum + row[name], 0))}
+            </Cell>
+          ))}
+        </tr>
+      </TableFoot>
+    </Table>
+  );
+}
+
+function Vat({ report: { vat } }: { report: PurchaseReport }) {
+  const { t } = useTranslation('reports');
+  return (
+    <section className="flex flex-col gap-2 print:break-inside-avoid">
+      <h2 className="font-semibold text-base">{t('vatSummary')}</h2>
+      <Table label={t('vatSummary')}>
+        <TableHead>
+          <tr>
+            <HeaderCell>{t('vatRate')}</HeaderCell>
+            {TAXED.map((name) => (
+              <HeaderCell key={name} numeric>
+                {t(`vat_${name}`)}
+              </HeaderCell>
+            ))}
+          </tr>
+        </TableHead>
+        <TableBody>
+          {vat.map((row) => (
+            <TableRow key={row.rateBp ?? ''}>
+              <Cell>{row.rateBp === null ? t('vatNoRate') : percentText(row.rateBp)}</Cell>
+              {TAXED.map((name) => (
+                <Cell key={name} numeric>
+                  {formatAmount(row[name])}
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <p className="max-w-read text-ink-3 text-sm">{t('vatText')}</p>
+    </section>
+  );
+}

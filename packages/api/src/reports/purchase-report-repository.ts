@@ -1,0 +1,63 @@
+import type { Db } from '@bhandar/db';
+import type { Period, PurchaseSupplierRow, VatRow } from '@bhandar/domain/reports';
+import { sql } from 'kysely';
+
+/** What was bought of whom, given back and paid in a period; deleted purchases are no matter. */
+export async function sumPurchases(db: Db, { from, to }: Period): Promise<PurchaseSupplierRow[]> {
+  const { rows } = await sql<PurchaseSupplierRow>`
+    with bought as (
+      select supplier_id, count(*) as purchases, sum(gross_minor)::bigint as gross_minor,
+        sum(discount_minor)::bigint as discount_minor, sum(vat_minor)::bigint as vat_minor,
+        sum(total_minor)::bigint as total_minor
+      from purchase where voided_at is null and purchased_on between ${from}::date and ${to}::date group by 1
+    ), posted as (
+      select supplier_id, coalesce(sum(amount_minor) filter (where kind = 'creditNote'), 0)::bigint as returned_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'payment'), 0)::bigint as paid_minor
+      from supplier_posting p
+      where occurred_on between ${from}::date and ${to}::date and reverses is null
+        and not exists (select from supplier_posting r where r.reverses = p.id)
+      group by 1
+    )
+    select coalesce(bought.supplier_id, posted.supplier_id) as supplier_id, coalesce(supplier.name, '') as supplier,
+      coalesce(purchases, 0) as purchases, coalesce(gross_minor, 0) as gross_minor,
+      coalesce(discount_minor, 0) as discount_minor, coalesce(vat_minor, 0) as vat_minor,
+      coalesce(total_minor, 0) as total_minor, coalesce(returned_minor, 0) as returned_minor,
+      coalesce(paid_minor, 0) as paid_minor
+    from bought full join posted on posted.supplier_id = bought.supplier_id
+    left join supplier on supplier.id = coalesce(bought.supplier_id, posted.supplier_id)
+    order by total_minor desc, supplier`.execute(db);
+  return rows;
+}
+
+/**
+ * VAT by rate: of purchases as their lines say it; of sales worked back from the prices, which include it, at the rate of
+ * the product's last purchase up to the period's end.
+ */
+export async function sumVat(db: Db, { from, to }: Period): Promise<VatRow[]> {
+  const { rows } = await sql<VatRow>`
+    with bought as (
+      select line.purchase_vat_bp as rate_bp, sum(line.gross_minor - line.discount_minor)::bigint as purchased_minor,
+        sum(line.vat_minor)::bigint as purchase_vat_minor
+      from purchase join purchase_line line on line.purchase_id = purchase.id
+      where purchase.voided_at is null and purchase.purchased_on between ${from}::date and ${to}::date group by 1
+    ), sold as (
+      select product_id, sum(gross_minor - discount_minor - refund_minor)::bigint as net_minor
+      from product_day_sales where business_on between ${from}::date and ${to}::date group by 1
+    ), rated as (
+      select sold.net_minor, last.rate_bp, round(sold.net_minor * last.rate_bp / (10000.0 + last.rate_bp))::bigint as vat_minor
+      from sold left join lateral (
+        select line.sales_vat_bp as rate_bp from purchase_line line join purchase on purchase.id = line.purchase_id
+        where line.product_id = sold.product_id and purchase.voided_at is null and purchase.purchased_on <= ${to}::date
+        order by purchase.purchased_on desc, purchase.created_at desc limit 1
+      ) last on true
+    ), sales as (
+      select rate_bp, sum(net_minor)::bigint as sold_minor, coalesce(sum(vat_minor), 0)::bigint as sale_vat_minor
+      from rated group by 1
+    )
+    select coalesce(bought.rate_bp, sales.rate_bp) as rate_bp, coalesce(purchased_minor, 0) as purchased_minor,
+      coalesce(purchase_vat_minor, 0) as purchase_vat_minor, coalesce(sold_minor, 0) as sold_minor,
+      coalesce(sale_vat_minor, 0) as sale_vat_minor
+    from bought full join sales on sales.rate_bp = bought.rate_bp
+    order by rate_bp nulls last`.execute(db);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { Id, PageQuery } from '../shared';
+
+/** What lies where; what nobody bought for so long; what is wanted and not there. */
+export const STOCK_VIEWS = ['value', 'slow', 'out'] as const;
+export const StockView = z.enum(STOCK_VIEWS);
+export type StockView = z.infer<typeof StockView>;
+
+/** Without a sale for so many days goods are slow, and dead without any for twice as many. */
+export const SLOW_DAYS = [30, 60, 90, 180] as const;
+
+export const StockReportQuery = PageQuery.omit({ sort: true, direction: true }).extend({
+  view: StockView.default('value'),
+  locationId: Id.optional(),
+  days: z.number().int().min(7).max(365).default(90),
+});
+export type StockReportQuery = z.infer<typeof StockReportQuery>;
+
+/** A place, or a product at a place. */
+export const StockReportRow = z.object({
+  placeId: Id,
+  place: z.string(),
+  city: z.string(),
+  productId: Id.nullable(),
+  product: z.string(),
+  onHand: z.number(),
+  /** Aside, to be looked at. */
+  quarantined: z.number(),
+  /** At cost; goods whose cost nobody knows count for nothing, and are told apart. */
+  valueMinor: z.number(),
+  uncostedUnits: z.number(),
+  mrpMinor: z.number(),
+  lastSoldOn: z.string().nullable(),
+  /** Sold within the asked days, less what came back. */
+  soldUnits: z.number(),
+});
+export type StockReportRow = z.infer<typeof StockReportRow>;
+
+export const StockReport = z.object({
+  data: z.array(StockReportRow),
+  totalItems: z.number(),
+  totalPages: z.number(),
+  page: z.number(),
+  limit: z.number(),
+  valueMinor: z.number(),
+});
+export type StockReport = z.infer<typeof StockReport>;
+
+export const ABC_CUTS = { a: 8_000, b: 9_500 } as const;
+
+/**
+ * Classes of products by what they bring, the biggest first: A up to 80 % of the whole, B up to 95 %, C the rest. The one
+ * that crosses a cut still belongs above it.
+ */
+export function abcOf(revenues: readonly number[]): ('A' | 'B' | 'C')[] {
+  const whole = revenues.reduce((sum, revenue) => sum + Math.max(0, revenue), 0);
+  let before = 0;
+  return revenues.map((revenue) => {
+    const share = whole > 0 ? (before / whole) * 10_000 : 10_000;
+    before += Math.max(0, revenue);
+    if (revenue <= 0) return 'C';
+    if (share < ABC_CUTS.a) return 'A';
+    return share < ABC_CUTS.b ? 'B' : 'C';
+  });
+}
+
+export const AbcClass = z.object({
+  abc: z.enum(['A', 'B', 'C']),
+  products: z.number(),
+  netMinor: z.number(),
+  /** Of the whole revenue, in basis points. */
+  shareBp: z.number(),
+});
+export const AbcProduct = z.object({
+  productId: Id,
+  product: z.string(),
+  company: z.string(),
+  abc: z.enum(['A', 'B', 'C']),
+  quantity: z.number(),
+  netMinor: z.number(),
+  cumulativeBp: z.number(),
+});
+export const AbcReport = z.object({ classes: z.array(AbcClass), products: z.array(AbcProduct), totalRows: z.number() });
+export type AbcReport = z.infer<typeof AbcReport>;
+
+export const PurchaseSupplierRow = z.object({
+  supplierId: Id.nullable(),
+  supplier: z.string(),
+  purchases: z.number(),
+  grossMinor: z.number(),
+  discountMinor: z.number(),
+  vatMinor: z.number(),
+  totalMinor: z.number(),
+  returnedMinor: z.number(),
+  paidMinor: z.number(),
+});
+export type PurchaseSupplierRow = z.infer<typeof PurchaseSupplierRow>;
+
+/** VAT of one rate: what purchases bore, and what lies inside the prices of what was sold. */
+export const VatRow = z.object({
+  /** In basis points; null where no purchase says it. */
+  rateBp: z.number().nullable(),
+  purchasedMinor: z.number(),
+  purchaseVatMinor: z.number(),
+  soldMinor: z.number(),
+  saleVatMinor: z.number(),
+});
+export type VatRow = z.infer<typeof VatRow>;
+
+export const PurchaseReport = z.object({
+  suppliers: z.array(PurchaseSupplierRow),
+  /** Null for whom the sales of all stores are no matter. */
+  vat: z.array(VatRow),
+});
+export type PurchaseReport = z.infer<typeof PurchaseReport>;
