@@ -38,6 +38,7 @@ export async function buildServer(): Promise<void> {
 
 export interface RunningServer {
   port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -73,7 +74,7 @@ export async function startServer(place: {
   const deadline = Date.now() + START_MS;
   while (child.exitCode === null && Date.now() < deadline) {
     const port = /ready at http:\/\/[^\s:]+:(\d+)/.exec(readFileSync(logFile, 'utf8'))?.[1];
-    if (port) return { port: Number(port), stop: () => stopChild(child) };
+    if (port) return { port: Number(port), pid: child.pid ?? 0, stop: () => stopChild(child) };
     await sleep(50);
   }
   throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
