@@ -41,7 +41,13 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
     cell: ({ website }) => <Website address={website} />,
   },
   { id: 'email', header: t('email'), cell: ({ email }) => email },
-  { id: 'address', header: t('address'), wrap: true, cell: ({ address }) => address },
+  {
+    id: 'address',
+    header: t('address'),
+    wrap: true,
+    // Two lines at most: nobody reads an address word by word down a column.
+    cell: ({ address }) => (address ? <span className="block min-w-40 max-sm:min-w-0">{address}</span> : ''),
+  },
   { id: 'addedBy', header: t('creator'), card: 'hidden', cell: ({ addedBy }) => addedBy },
   {
     id: 'addedAt',
