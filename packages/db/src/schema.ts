@@ -726,6 +726,7 @@ export interface Session {
 }
 
 export interface StaffMember {
+  chosenLanguage: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   deletedAt: Timestamp | null;

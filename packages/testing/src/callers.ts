@@ -87,7 +87,7 @@ export async function callerFor(
 export async function warehouseContext(db: Db): Promise<ApiContext & { actor: Actor }> {
   const { id } = await makeStaff(db, { role: 'superadmin' });
   const names = { name: '', firstName: '', lastName: '', email: '', city: '', storeName: '' };
-  const actor: Actor = { ...names, id, role: 'superadmin', stores: [], sessionId: 'session' };
+  const actor: Actor = { ...names, id, role: 'superadmin', stores: [], language: null, sessionId: 'session' };
   const parts = { db, now: () => new Date(), settings: testSettings, logger: pino({ level: 'silent' }) };
   return { ...parts, live: quietLive, request: testRequest(), authenticate: async () => actor, actor };
 }

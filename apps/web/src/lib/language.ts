@@ -30,8 +30,25 @@ export function showLanguage(language: Language): void {
   void loadScriptFont(language);
 }
 
-/** Fetches the texts of the language, then changes all of them at once. */
+type Listener = (language: Language) => void;
+let keeper: Listener | undefined;
+
+/** Hears each choice that a person makes, to keep it with their account. */
+export function onLanguageChosen(listener: Listener): () => void {
+  keeper = listener;
+  return () => {
+    if (keeper === listener) keeper = undefined;
+  };
+}
+
+/** The person's own choice: shown, kept on this device and, once they are signed in, with their account. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  keeper?.(language);
+  await applyLanguage(language);
+}
+
+/** Fetches the texts of the language, then changes all of them at once. */
+export async function applyLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(KEY, language);
   } catch {

@@ -17,6 +17,7 @@ import { ScreenSkeleton } from './screen-skeleton';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useDocumentTitle } from './use-document-title';
+import { useOwnLanguage } from './use-own-language';
 
 const RAIL_KEY = 'menu-collapsed';
 
@@ -28,6 +29,7 @@ interface DashboardShellProps {
 
 export default function DashboardShell({ open, pathname }: DashboardShellProps) {
   const { t } = useTranslation('shell');
+  useOwnLanguage();
   const phone = useMedia(PHONE);
   const desktop = useMedia(DESKTOP);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY) === 'yes');

@@ -47,6 +47,7 @@ const person = (role: Me['role'], firstName: string): Me => ({
   city: role === 'superadmin' ? '' : STORE.city,
   storeName: role === 'superadmin' ? '' : STORE.name,
   stores: role === 'superadmin' ? [] : [STORE],
+  language: null,
 });
 
 /** One signed-in person of each role, both store people of the same store. */

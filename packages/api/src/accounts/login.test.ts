@@ -28,6 +28,7 @@ describe('logging in', () => {
         city: staff.store?.city,
         storeName: staff.store?.name,
         stores: [staff.store],
+        language: null,
       },
     });
   });

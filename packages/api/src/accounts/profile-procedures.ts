@@ -5,6 +5,7 @@ import {
   ChangePasswordInput,
   CreateApiTokenInput,
   CreatedApiToken,
+  Language,
   OrganisationSettings,
   Profile,
   ProfileInput,
@@ -18,7 +19,7 @@ import { managerProcedure, staffProcedure, warehouseProcedure } from '../trpc';
 import { endOtherSessions, endSession, listSessions } from './active-sessions';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens';
 import { changePassword } from './change-password';
-import { getProfile, updateProfile } from './profile';
+import { getProfile, setLanguage, updateProfile } from './profile';
 import { getOrganisation, getStoreSettings, updateOrganisation, updateStoreSettings } from './settings';
 
 const Message = z.object({ message: z.string() });
@@ -30,6 +31,10 @@ export const profileProcedures = {
     .input(ProfileInput)
     .output(Profile)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  setLanguage: staffProcedure
+    .input(z.object({ language: Language }))
+    .output(z.object({ language: Language }))
+    .mutation(({ ctx, input }) => setLanguage(ctx, input.language)),
   changePassword: staffProcedure
     .input(ChangePasswordInput)
     .output(Message)

@@ -27,6 +27,17 @@ async function inBrowser(traits: Parameters<typeof makeStaff>[1] = {}) {
 }
 
 describe('the own profile', () => {
+  it('keeps the language, and says it to every device that signs in', async () => {
+    const { api, staff } = await inBrowser();
+    expect((await api.me())?.language).toBeNull();
+    expect(await api.setLanguage({ language: 'bn' })).toEqual({ language: 'bn' });
+    expect((await api.me())?.language).toBe('bn');
+    const { accounts: elsewhere } = callerOf(database.db, { headers: { 'sec-fetch-site': 'same-origin' } });
+    const { user } = await elsewhere.login({ email: staff.email, password: TEST_PASSWORD });
+    expect(user.language).toBe('bn');
+    await expect(api.setLanguage({ language: 'fr' as 'bn' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
   it('shows the person, and keeps a new name and phone', async () => {
     const store = await makeStore(database.db, { name: 'Banani', city: 'Dhaka' });
     const { api, staff } = await inBrowser({ store });

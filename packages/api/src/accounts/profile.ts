@@ -1,15 +1,26 @@
-import type { Profile, ProfileInput } from '@bhandar/domain/accounts';
+import type { Language, Profile, ProfileInput } from '@bhandar/domain/accounts';
 import { notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
-import { findStaff, lockStaff, updateStaff } from './staff-repository';
+import { findStaff, keepLanguage, lockStaff, updateStaff } from './staff-repository';
 
 export async function getProfile({ db, actor }: StaffContext): Promise<Profile> {
   const staff = await findStaff(db, actor, actor.id);
   if (!staff) throw notFound('Account');
   const { firstName, lastName, email, phone, role, city, storeName, createdAt } = staff;
   return { firstName, lastName, email, phone, role, city, storeName, since: createdAt.toISOString() };
+}
+
+/** Follows the person to every device they sign in on. */
+export async function setLanguage(ctx: StaffContext, language: Language): Promise<{ language: Language }> {
+  const { actor } = ctx;
+  return transact(ctx, async (tx) => {
+    await keepLanguage(tx, actor.id, language);
+    const facts = { before: { language: actor.language }, after: { language } };
+    await audit(tx, ctx, { action: 'profile.language', entity: 'staff_member', entityId: actor.id, ...facts });
+    return { language };
+  });
 }
 
 const namesOf = ({ firstName, lastName }: Pick<ProfileInput, 'firstName' | 'lastName'>) => ({ firstName, lastName });

@@ -1,5 +1,5 @@
 import { type Db, type Session, type StaffMember, statement, type Tx } from '@bhandar/db';
-import type { StoreRef } from '@bhandar/domain/accounts';
+import type { Language, StoreRef } from '@bhandar/domain/accounts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { coalesce } from '../coalesce';
 
@@ -9,7 +9,7 @@ type SessionRow = Selectable<Session>;
 export type SessionOwner = Pick<
   Selectable<StaffMember>,
   'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'status' | 'version'
-> & { stores: StoreRef[] };
+> & { stores: StoreRef[]; language: Language | null };
 
 export interface FoundSession {
   session: SessionRow;
@@ -33,7 +33,8 @@ type FoundRow = SessionRow & Omit<SessionOwner, 'id'>;
 
 const findAll = statement<FoundRow>(
   'find-sessions',
-  `select session.*, email, first_name, last_name, role, status, version, ${STORES_OF} as stores
+  `select session.*, email, first_name, last_name, role, status, version, chosen_language as language,
+     ${STORES_OF} as stores
    from session join staff_member on staff_member.id = session.staff_id
    where session.id = any($1::text[]) and staff_member.deleted_at is null`,
 );
@@ -46,14 +47,16 @@ export const findSession = coalesce<string, FoundSession | undefined>(async (db,
 });
 
 function foundOf(row: FoundRow): FoundSession {
-  const { email, firstName, lastName, role, status, version, stores, ...session } = row;
-  return { session, owner: { id: session.staffId, email, firstName, lastName, role, status, version, stores } };
+  const { email, firstName, lastName, role, status, version, language, stores, ...session } = row;
+  const owner = { id: session.staffId, email, firstName, lastName, role, status, version, language, stores };
+  return { session, owner };
 }
 
 const selectOwner = (db: Db | Tx, staffId: string) =>
   db
     .selectFrom('staffMember')
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', storesOf.as('stores')])
+    .select((staff) => staff.ref('chosenLanguage').$castTo<Language | null>().as('language'))
     .where('id', '=', staffId)
     .where('deletedAt', 'is', null);
 

@@ -110,10 +110,10 @@ const luciaOver = (deps: SessionDeps, owner?: SessionOwner) =>
   });
 
 export function meOf(owner: SessionOwner): Me {
-  const { id, firstName, lastName, email, role, stores } = owner;
+  const { id, firstName, lastName, email, role, stores, language } = owner;
   const [primary] = stores;
   const place = { city: primary?.city ?? '', storeName: primary?.name ?? '' };
-  return { id, name: `${firstName} ${lastName}`.trim(), firstName, lastName, email, role, ...place, stores };
+  return { id, name: `${firstName} ${lastName}`.trim(), firstName, lastName, email, role, ...place, stores, language };
 }
 
 /** The person behind a token, or null where it opens nothing (any more). */

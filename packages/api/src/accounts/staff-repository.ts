@@ -1,5 +1,5 @@
 import { containing, type Db, type StaffMember, type Tx } from '@bhandar/db';
-import type { Actor, Employee, EmployeePageQuery } from '@bhandar/domain/accounts';
+import type { Actor, Employee, EmployeePageQuery, Language } from '@bhandar/domain/accounts';
 import { offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import {
   type Expression,
@@ -175,6 +175,11 @@ export async function insertStaff(tx: Tx, staff: Insertable<StaffMember>): Promi
 
 export async function updateStaff(tx: Tx, id: string, changes: Updateable<StaffMember>): Promise<void> {
   await tx.updateTable('staffMember').set(changes).where('id', '=', id).execute();
+}
+
+/** What the person chose; mails speak it too. */
+export async function keepLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+  await tx.updateTable('staffMember').set({ chosenLanguage: language, language }).where('id', '=', id).execute();
 }
 
 export async function deleteFurtherStores(tx: Tx, staffId: string): Promise<void> {

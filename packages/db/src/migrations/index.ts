@@ -22,6 +22,7 @@ import * as addUpSales from './0024-add-up-sales';
 import * as importPastSales from './0025-import-past-sales';
 import * as waitForLateSales from './0026-wait-for-late-sales';
 import * as reckonOrders from './0027-reckon-orders';
+import * as keepLanguages from './0029-keep-languages';
 import * as createWebhooks from './0030-create-webhooks';
 import * as walkLists from './0031-walk-lists';
 import * as runJobs from './0032-run-jobs';
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0025-import-past-sales': importPastSales,
   '0026-wait-for-late-sales': waitForLateSales,
   '0027-reckon-orders': reckonOrders,
+  '0029-keep-languages': keepLanguages,
   '0030-create-webhooks': createWebhooks,
   '0031-walk-lists': walkLists,
   '0032-run-jobs': runJobs,

@@ -12,6 +12,9 @@ export const StoreRef = z.object({ id: Id, name: z.string(), city: z.string() })
 export type StoreRef = z.infer<typeof StoreRef>;
 
 /** The signed-in person as the app knows them; safe to keep for the first paint. */
+export const Language = z.enum(['en', 'bn', 'hi']);
+export type Language = z.infer<typeof Language>;
+
 export const Me = z.object({
   id: Id,
   name: z.string(),
@@ -23,6 +26,8 @@ export const Me = z.object({
   city: z.string(),
   storeName: z.string(),
   stores: z.array(StoreRef),
+  /** Of the screens; null until the person chooses one. */
+  language: Language.nullable(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -38,7 +38,7 @@ type Parts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>;
 export async function commandContext(parts: Parts): Promise<StaffContext> {
   const staff = await findFirstSuperadmin(parts.db);
   if (!staff) throw new DomainError('NOT_FOUND', 'This database has no superadmin yet. Start the server once first.');
-  const actor: Actor = { ...staff, city: '', storeName: '', stores: [], sessionId: '' };
+  const actor: Actor = { ...staff, city: '', storeName: '', stores: [], language: null, sessionId: '' };
   return { ...parts, live: quietLive, request: commandLine, authenticate: async () => actor, actor };
 }
 

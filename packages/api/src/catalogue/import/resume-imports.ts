@@ -40,7 +40,7 @@ export async function resumeJobs(
       await updateJob(parts.db, job.id, { status: 'failed', failure, finishedAt: parts.now() });
       continue;
     }
-    const actor: Actor = { ...starter, city: '', storeName: '', stores: [], sessionId: '' };
+    const actor: Actor = { ...starter, city: '', storeName: '', stores: [], language: null, sessionId: '' };
     const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
     try {
       await deleteRejects(ctx.db, job.id);

@@ -27,6 +27,7 @@ export const ownAccountTable: Record<string, Entry> = {
 
   'accounts.getProfile': oneself(() => undefined),
   'accounts.updateProfile': oneself(() => ({ firstName: 'Salma', lastName: 'Khatun', phone: '0171234567' })),
+  'accounts.setLanguage': oneself(() => ({ language: 'bn' })),
   'accounts.changePassword': oneself(() => NEW_PASSWORD),
   'accounts.changePasswordWithToken': oneself(() => NEW_PASSWORD),
   'accounts.listSessions': oneself(() => undefined),

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { applyLanguage, chooseLanguage, storedLanguage } from '../lib/language';
+import { PEOPLE, renderScreen } from '../testing/render-screen';
+import { useOwnLanguage } from './use-own-language';
+
+function Probe() {
+  useOwnLanguage();
+  return <p>{useTranslation('shell').t('logout')}</p>;
+}
+
+afterEach(() => applyLanguage('en'));
+
+it('shows the language of the account on a device that knows nothing of it', async () => {
+  renderScreen(<Probe />, { user: { ...PEOPLE.employee, language: 'hi' } });
+  expect(await screen.findByText('लॉग आउट')).toBeVisible();
+  expect(storedLanguage()).toBe('hi');
+});
+
+it('keeps a choice with the account', async () => {
+  const setLanguage = vi.fn(({ language }: { language: 'en' | 'bn' | 'hi' }) => ({ language }));
+  renderScreen(<Probe />, { user: PEOPLE.employee, answers: { accounts: { setLanguage } } });
+  expect(screen.getByText('Logout')).toBeVisible();
+  await chooseLanguage('bn');
+  expect(await screen.findByText('লগ আউট')).toBeVisible();
+  await waitFor(() => expect(setLanguage).toHaveBeenCalledWith({ language: 'bn' }));
+});
