@@ -1,6 +1,7 @@
 import { type AppliedPrices, type ApplyPricesInput, whyNotSchedule } from '@bhandar/domain/pricing';
 import { refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
+import { allowLongWork } from '../catalogue';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { countPlan, planPrices } from './preview-prices';
@@ -14,6 +15,8 @@ const MOST_NAMED = 100;
 export async function applyBulkPrices(ctx: StaffContext, input: ApplyPricesInput): Promise<AppliedPrices> {
   const { id, locationIds, change, startsAt, endsAt, reason, ...selection } = input;
   return transact(ctx, async (tx) => {
+    // Thousands of products at many stores are hundreds of thousands of prices.
+    await allowLongWork(tx);
     await lockPriceBooks(tx, locationIds);
     const now = ctx.now();
     const earlier = await countCampaign(tx, id);
