@@ -1,11 +1,17 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { OrganisationSettings, StoreSettings, StoreSettingsInput } from '@bhandar/domain/accounts';
+import {
+  type OrganisationSettings,
+  type StoreSettings,
+  type StoreSettingsInput,
+  WeekDay,
+} from '@bhandar/domain/accounts';
 
 const ORGANISATION = [
   'name',
   'address',
   'phone',
   'contactEmail',
+  'weekStart',
   'selfApproval',
   'sellFrom',
   'employeeDiscountPercent',
@@ -21,14 +27,22 @@ const ORGANISATION = [
   'reorderSafetyDays',
 ] as const;
 
-export const getOrganisation = (db: Db | Tx): Promise<OrganisationSettings> =>
-  db.selectFrom('organisation').select(ORGANISATION).executeTakeFirstOrThrow();
+type OrganisationRow = Omit<OrganisationSettings, 'weekStart'> & { weekStart: number };
 
-export const lockOrganisation = (tx: Tx): Promise<OrganisationSettings> =>
-  tx.selectFrom('organisation').select(ORGANISATION).forUpdate().executeTakeFirstOrThrow();
+const organisationOf = ({ weekStart, ...row }: OrganisationRow): OrganisationSettings => ({
+  ...row,
+  weekStart: WeekDay.options[weekStart] ?? 'sunday',
+});
 
-export async function updateOrganisationRow(tx: Tx, settings: OrganisationSettings): Promise<void> {
-  await tx.updateTable('organisation').set(settings).execute();
+export const getOrganisation = async (db: Db | Tx): Promise<OrganisationSettings> =>
+  organisationOf(await db.selectFrom('organisation').select(ORGANISATION).executeTakeFirstOrThrow());
+
+export const lockOrganisation = async (tx: Tx): Promise<OrganisationSettings> =>
+  organisationOf(await tx.selectFrom('organisation').select(ORGANISATION).forUpdate().executeTakeFirstOrThrow());
+
+export async function updateOrganisationRow(tx: Tx, { weekStart, ...settings }: OrganisationSettings): Promise<void> {
+  const row: OrganisationRow = { ...settings, weekStart: WeekDay.options.indexOf(weekStart) };
+  await tx.updateTable('organisation').set(row).execute();
 }
 
 const STORE = [

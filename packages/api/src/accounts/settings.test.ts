@@ -10,6 +10,7 @@ const organisation = {
   address: '12 Mirpur Road',
   phone: '02 555',
   contactEmail: 'Desk@Example.com',
+  weekStart: 'saturday' as const,
   selfApproval: true,
   sellFrom: 'store-stock' as const,
   employeeDiscountPercent: 5,

@@ -17,6 +17,9 @@ const wholeUpTo = (most: number, over: string) =>
 const Days = wholeUpTo(365, 'At most 365 days');
 const Percent = wholeUpTo(100, 'At most 100 %');
 
+/** In the order of the calendar's numbers, Sunday being 0. */
+export const WeekDay = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
+
 /** What holds for the whole organisation, unless a store says otherwise. */
 export const OrganisationSettings = z.object({
   name: requiredText('Name is required', 120),
@@ -24,6 +27,8 @@ export const OrganisationSettings = z.object({
   phone: optionalText(60),
   /** Where messages of the contact page go; empty: to every superadmin. */
   contactEmail: OptionalEmail,
+  /** On which day the weeks of the reports begin. */
+  weekStart: WeekDay,
   /** Whether an admin may approve an order of their own. */
   selfApproval: z.boolean(),
   sellFrom: SellFromRule,

@@ -1,4 +1,4 @@
-import { OrganisationSettings } from '@bhandar/domain/accounts';
+import { OrganisationSettings, WeekDay } from '@bhandar/domain/accounts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import {
@@ -8,6 +8,7 @@ import {
   NumberField,
   QueryState,
   RadioField,
+  SelectField,
   SubmitButton,
   TextField,
   useMutationToast,
@@ -60,6 +61,12 @@ function OrganisationForm({ organisation }: { organisation: Outputs['accounts'][
           type="email"
           help={t('contactEmailHelp')}
           className="sm:col-span-2"
+        />
+        <SelectField<Fields>
+          name="weekStart"
+          label={t('weekStart')}
+          help={t('weekStartHelp')}
+          options={WeekDay.options.map((day) => ({ value: day, label: t(`day_${day}`) }))}
         />
       </div>
       <RadioField<Fields>

@@ -179,6 +179,7 @@ const STORE = {
 };
 const ORGANISATION = {
   ...{ name: 'Bhandar', address: '', phone: '', contactEmail: '', selfApproval: false },
+  weekStart: 'sunday' as const,
   ...{ employeeDiscountPercent: 100, adminDiscountPercent: 100 },
   ...{ sellFrom: 'own-orders' as const, adjustmentLimitMinor: 500_000, countLimitMinor: 1_000_000 },
   ...{ writeOffLimitMinor: 1_000_000, recountUnits: 10, recountValueMinor: 100_000 },

@@ -11,6 +11,7 @@ const NEW_PASSWORD = {
 
 const ORGANISATION = {
   ...{ name: 'Bhandar', address: '', phone: '', contactEmail: '', selfApproval: false, sellFrom: 'own-orders' },
+  weekStart: 'sunday',
   ...{ employeeDiscountPercent: 100, adminDiscountPercent: 100 },
   ...{ adjustmentLimitMinor: 10_000_00, countLimitMinor: 10_000_00, writeOffLimitMinor: 10_000_00 },
   ...{ recountUnits: 1_000, recountValueMinor: 10_000_00 },
