@@ -1,7 +1,6 @@
 import type { Branch, Branches } from '@bhandar/domain/reports';
 import {
   Badge,
-  Button,
   Card,
   Cell,
   cn,
@@ -14,13 +13,14 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Download, Minus, Printer } from 'lucide-react';
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Change } from './change';
 import { PeriodPicker } from './period-picker';
+import { ComparedPeriod, ReportHeader } from './report-header';
 import { percentText, periodText } from './report-words';
 import { SalesChart } from './sales-chart';
 import { Spark } from './spark';
@@ -59,25 +59,10 @@ export default function BranchesScreen() {
   };
   return (
     <>
-      <PageHeader
-        description={
-          <span>
-            {periodText(view.period)}
-            {query.data ? (
-              <span className="text-ink-3"> · {t('comparedWith', { period: periodText(query.data.previous) })}</span>
-            ) : null}
-          </span>
-        }
-        actions={
-          <div className="flex gap-2 print:hidden">
-            <Button icon={<Download />} disabled={!query.data} onClick={save}>
-              {t('csv')}
-            </Button>
-            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-          </div>
-        }
+      <ReportHeader
+        description={<ComparedPeriod period={view.period} previous={query.data?.previous} />}
+        isReady={query.data !== undefined}
+        onSave={save}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <PeriodPicker view={view} />

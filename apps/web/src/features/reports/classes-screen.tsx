@@ -1,7 +1,6 @@
 import type { AbcReport } from '@bhandar/domain/reports';
 import {
   Badge,
-  Button,
   Card,
   Cell,
   EmptyState,
@@ -13,12 +12,12 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { PeriodPicker } from './period-picker';
+import { ReportHeader } from './report-header';
 import { percentText, periodText } from './report-words';
 import { useReportView } from './use-report-view';
 
@@ -40,18 +39,10 @@ export default function ClassesScreen() {
     ]);
   return (
     <>
-      <PageHeader
+      <ReportHeader
         description={`${periodText(view.period)} · ${t('abcText')}`}
-        actions={
-          <div className="flex gap-2 print:hidden">
-            <Button icon={<Download />} disabled={!query.data} onClick={save}>
-              {t('csv')}
-            </Button>
-            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-          </div>
-        }
+        isReady={query.data !== undefined}
+        onSave={save}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <PeriodPicker view={view} />

@@ -1,12 +1,12 @@
 import type { PurchaseReport } from '@bhandar/domain/reports';
-import { Button, Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
+import { Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { PeriodPicker } from './period-picker';
+import { ReportHeader } from './report-header';
 import { percentText, periodText } from './report-words';
 import { useReportView } from './use-report-view';
 
@@ -30,19 +30,7 @@ export default function PurchasesReportScreen() {
     ]);
   return (
     <>
-      <PageHeader
-        description={periodText(view.period)}
-        actions={
-          <div className="flex gap-2 print:hidden">
-            <Button icon={<Download />} disabled={!query.data} onClick={save}>
-              {t('csv')}
-            </Button>
-            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-          </div>
-        }
-      />
+      <ReportHeader description={periodText(view.period)} isReady={query.data !== undefined} onSave={save} />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <PeriodPicker view={view} />
       </div>

@@ -2,13 +2,13 @@ import type { SalesGrouping, SalesReport } from '@bhandar/domain/reports';
 import { SALES_GROUPINGS } from '@bhandar/domain/reports';
 import { Button, Card, cn, EmptyState, Select, Skeleton } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, PageHeader, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { documentQuery } from './document-link';
 import { PeriodPicker, StorePicker } from './period-picker';
+import { ComparedPeriod, ReportHeader } from './report-header';
 import { axisName, isTime, periodText, rowName, type Translate } from './report-words';
 import { SalesChart } from './sales-chart';
 import { csvOf } from './sales-columns';
@@ -35,30 +35,17 @@ export default function SalesReportScreen() {
   };
   return (
     <>
-      <PageHeader
-        description={
-          <span>
-            {periodText(period)}
-            {query.data ? (
-              <span className="text-ink-3"> · {t('comparedWith', { period: periodText(query.data.previous) })}</span>
-            ) : null}
-          </span>
-        }
+      <ReportHeader
+        description={<ComparedPeriod period={period} previous={query.data?.previous} />}
         actions={
-          <div className="flex flex-wrap gap-2 print:hidden">
-            {pastHref ? (
-              <Button asChild variant="ghost">
-                <AppLink href={pastHref}>{t('pastImport')}</AppLink>
-              </Button>
-            ) : null}
-            <Button icon={<Download />} disabled={!query.data} onClick={() => void exportAll()}>
-              {t('csv')}
+          pastHref ? (
+            <Button asChild variant="ghost">
+              <AppLink href={pastHref}>{t('pastImport')}</AppLink>
             </Button>
-            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-          </div>
+          ) : null
         }
+        isReady={query.data !== undefined}
+        onSave={() => void exportAll()}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <Select

@@ -1,7 +1,6 @@
 import { isManager } from '@bhandar/domain/accounts';
 import type { TillDayRow } from '@bhandar/domain/reports';
 import {
-  Button,
   Card,
   Cell,
   EmptyState,
@@ -15,12 +14,12 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';
-import { AppLink, PageHeader, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
+import { ReportHeader } from './report-header';
 
 const AMOUNTS = ['discountMinor', 'cashInMinor', 'cashBackMinor', 'otherInMinor', 'otherBackMinor'] as const;
 
@@ -55,19 +54,7 @@ export default function TillDayScreen() {
     ]);
   return (
     <>
-      <PageHeader
-        description={formatDate(day)}
-        actions={
-          <div className="flex gap-2 print:hidden">
-            <Button icon={<Download />} disabled={!query.data} onClick={save}>
-              {t('csv')}
-            </Button>
-            <Button icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-          </div>
-        }
-      />
+      <ReportHeader description={formatDate(day)} isReady={query.data !== undefined} onSave={save} />
       {mayChoose ? (
         <div className="mb-4 max-w-48 print:hidden">
           <Input
