@@ -26,8 +26,6 @@ vi.mock('./lazy-screen', () => ({
 }));
 vi.mock('./lazy-public-screen', () => ({ lazyPublicScreen: () => Plain }));
 
-vi.mock('./lazy-public-screen', () => ({ lazyPublicScreen: () => Plain }));
-
 // The first visit would wait for the whole back office.
 beforeAll(() => import('./client-routes'), 60_000);
 
@@ -110,6 +108,7 @@ describe('the access gate', () => {
             throw trpcError('UNAVAILABLE', 'Busy');
           },
         },
+        notices: { counts: () => noticeCounts() },
       }),
     );
     render(
