@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+
+const chromium = findChromium();
+
+const TILLS = [
+  { email: 'rina@bhandar.example', store: 'Lake Road Pharmacy' },
+  { email: 'sumon@bhandar.example', store: 'Green Corner Pharmacy' },
+  { email: 'tareq@bhandar.example', store: 'Port View Pharmacy' },
+] as const;
+type Store = (typeof TILLS)[number]['store'];
+
+/** `৳ 1,24,560.50` in minor units. */
+const minorOf = (text: string | null): number => Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100);
+
+describe.skipIf(!chromium)('a day at three stores and its reports', { concurrent: false }, () => {
+  let app: AppProcess;
+  let browser: Browser;
+  let warehouse: Person;
+  const before = new Map<Store, number>();
+  const sold = new Map<Store, number>();
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on' });
+    browser = await launchBrowser(chromium ?? '');
+    warehouse = await seatPerson(browser, app.url);
+    await signIn(warehouse, 'nasrin@bhandar.example');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  /** What the report of today says of each store's revenue; nothing for one that has sold nothing. */
+  const revenues = async ({ page }: Person): Promise<Map<string, number>> => {
+    const table = page.getByRole('table', { name: 'Sales by store' });
+    await table.waitFor();
+    const heads = await table.getByRole('columnheader').allTextContents();
+    const rows = await table
+      .getByRole('row')
+      .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')));
+    const column = heads.findIndex((head) => head.startsWith('Revenue'));
+    return new Map(
+      TILLS.flatMap(({ store }) => {
+        const row = rows.find(([name = '']) => name.startsWith(store));
+        return row ? [[store, minorOf(row[column] ?? '')] as const] : [];
+      }),
+    );
+  };
+
+  const openToday = async (person: Person, area = 'dashboard') => {
+    await person.page.goto(`/${area}/reports/sales?period=today&by=store`);
+    return revenues(person);
+  };
+
+  it('begins with what the day has brought so far', async () => {
+    await warehouse.page.goto('/dashboard/reports/sales?period=today&by=store');
+    await warehouse.page.getByRole('heading', { level: 1, name: 'Sales report' }).waitFor();
+    await warehouse.page.waitForLoadState('networkidle');
+    const known = (await warehouse.page.getByRole('table').count()) > 0 ? await revenues(warehouse) : new Map();
+    for (const { store } of TILLS) before.set(store, known.get(store) ?? 0);
+  });
+
+  it.each(TILLS)('$store sells', async ({ email, store }) => {
+    const till = await seatPerson(browser, app.url);
+    await signIn(till, email);
+    const { page } = till;
+    await page.goto('/employee-dashboard/pos');
+    await page
+      .getByRole('button', { name: /^Add to Cart / })
+      .nth(2)
+      .click();
+    await page
+      .getByRole('button', { name: /^Add to Cart / })
+      .nth(3)
+      .click();
+    await page.getByLabel(/^Discount/).fill('1');
+    await page.keyboard.press('Tab');
+    const total = page.getByRole('region', { name: 'Order summary' }).getByRole('status');
+    sold.set(store, minorOf(await total.textContent()));
+    expect(sold.get(store)).toBeGreaterThan(0);
+    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
+    await page.getByText('Order Successful').waitFor();
+    expect(till.problems).toEqual([]);
+    await till.context.close();
+  });
+
+  it('the warehouse sees each store’s sale in the report at once, to the paisa', async () => {
+    const now = await openToday(warehouse);
+    for (const { store } of TILLS)
+      expect(now.get(store), store).toBe((before.get(store) ?? 0) + (sold.get(store) ?? 0));
+    await warehouse.picture('day-report');
+  });
+
+  it('every figure opens the receipts behind it', async () => {
+    const { page } = warehouse;
+    await page.getByRole('link', { name: 'Lake Road Pharmacy' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Receipts and returns' }).waitFor();
+    const newest = page.getByRole('row').nth(1);
+    await newest.getByText('Rina Das').waitFor();
+    expect(await newest.textContent()).toContain(((sold.get('Lake Road Pharmacy') ?? 0) / 100).toFixed(2));
+    await warehouse.picture('day-documents');
+  });
+
+  it('the file has the same figures', async () => {
+    const { page } = warehouse;
+    const shown = await openToday(warehouse);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    for (const [store, minor] of shown) {
+      expect(
+        text.split('\n').find((line) => line.includes(store)),
+        store,
+      ).toContain((minor / 100).toFixed(2));
+    }
+  });
+
+  it('a till’s day says what lies in its drawer, and branches stand side by side', async () => {
+    const { page } = warehouse;
+    await page.goto('/dashboard/reports/till-day');
+    const tills = page.getByRole('table', { name: 'Till day' });
+    for (const name of ['Rina Das', 'Sumon Mia', 'Tareq Chowdhury']) await tills.getByText(name).waitFor();
+    await warehouse.picture('day-tills');
+    await page.goto('/dashboard/reports/branches?period=last30');
+    for (const { store } of TILLS) await page.getByRole('row').filter({ hasText: store }).first().waitFor();
+    await warehouse.picture('day-branches');
+  });
+
+  it('a manager sees the own stores, and a cashier the own store’s day', async () => {
+    const manager = await seatPerson(browser, app.url, { width: 360, height: 780 });
+    await signIn(manager, 'farida@bhandar.example');
+    const own = await openToday(manager, 'admin-dashboard');
+    expect(own.size).toBeGreaterThan(0);
+    expect(own.size).toBeLessThan(TILLS.length);
+    expect(await manager.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await manager.picture('day-report');
+
+    const cashier = await seatPerson(browser, app.url);
+    await signIn(cashier, 'tareq@bhandar.example');
+    expect([...(await openToday(cashier, 'employee-dashboard')).keys()]).toEqual(['Port View Pharmacy']);
+    expect([...manager.problems, ...cashier.problems, ...warehouse.problems]).toEqual([]);
+  });
+
+  it('the book and its sums are clean', async () => {
+    expect(await app.run('verify')).toEqual({ code: 0, output: '' });
+  });
+});
