@@ -41,6 +41,8 @@ export interface Person {
   page: Page;
   context: BrowserContext;
   problems: string[];
+  /** One more tab of the same person, heard as well. */
+  openPage(): Promise<Page>;
   /** Leaves a picture of the screen as it is, at the width of this person. */
   picture(name: string): Promise<void>;
 }
@@ -52,19 +54,24 @@ export async function seatPerson(browser: Browser, url: string, size = { width: 
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    // A refused call is the server's answer, and the screen says it; the browser logs it as an error all the same.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
-  });
+  const openPage = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      // A refused call is the server's answer, and the screen says it; the browser logs it as an error all the same.
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+    });
+    return page;
+  };
+  const page = await openPage();
   await mkdir(PICTURES, { recursive: true });
   return {
     page,
     context,
     problems,
+    openPage,
     picture: async (name) => {
       await page.screenshot({ path: join(PICTURES, `${name}-${size.width}.png`) });
     },

@@ -1,20 +1,52 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, seatPerson, signIn } from './browser';
+import { findChromium, launchBrowser, PICTURES, seatPerson, signIn } from './browser';
 
 const chromium = findChromium();
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 780 },
-];
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 780 };
+const THEMES = ['light', 'dark'] as const;
 const PEOPLE = [
   ['warehouse', 'nasrin@bhandar.example'],
   ['store manager', 'kamal@bhandar.example'],
   ['employee', 'rina@bhandar.example'],
 ] as const;
+
+/** Two frames, and until no colour is on its way any more. */
+const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+  Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))`;
+const TOO_WIDE = 'document.documentElement.scrollWidth - window.innerWidth';
+
+/** Opens a screen once and looks at it at both widths and in both themes, changed in place. */
+async function faultsOf(page: Page, path: string, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  await page.setViewportSize(DESK);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    for (const theme of THEMES) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; ${SETTLED}`);
+      const where = `${path} at ${size.width}, ${theme}`;
+      const overflow = Number(await page.evaluate(TOO_WIDE));
+      if (overflow > 0) faults.push(`${where} is ${overflow} px too wide`);
+      const axe = new AxeBuilder({ page });
+      // Colours alone change with the theme.
+      if (theme === 'dark') axe.withRules(['color-contrast']);
+      for (const { impact, id, nodes } of (await axe.analyze()).violations) {
+        if (impact !== 'serious' && impact !== 'critical') continue;
+        faults.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      }
+      await page.screenshot({ path: join(PICTURES, `${name}-${size.width}-${theme}.png`) });
+    }
+  }
+  return faults;
+}
 
 describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
   let app: AppProcess;
@@ -30,38 +62,31 @@ describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
     await app?.stop();
   });
 
-  it.each(PEOPLE)('every screen in the menu of the %s opens, fits and is accessible', async (role, email) => {
-    const visitor = await seatPerson(browser, app.url);
-    await signIn(visitor, email);
-    const menu = await visitor.page
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    const paths = [...new Set(menu)].filter((path) => path.startsWith('/'));
-    expect(paths.length).toBeGreaterThan(4);
-    const faults: string[] = [];
-    for (const size of SIZES) {
-      await visitor.page.setViewportSize(size);
-      for (const path of paths) {
-        await visitor.page.goto(path);
-        await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-        await visitor.page.waitForLoadState('networkidle');
-        const overflow = await visitor.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-        if (Number(overflow) > 0) faults.push(`${path} is ${overflow} px too wide at ${size.width}`);
-        const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
-        for (const { impact, id, nodes } of violations) {
-          if (impact === 'serious' || impact === 'critical') {
-            faults.push(`${path} at ${size.width}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-          }
+  it.each(PEOPLE)(
+    'every screen in the menu of the %s opens, fits and is accessible, light and dark',
+    async (role, email) => {
+      const visitor = await seatPerson(browser, app.url);
+      await signIn(visitor, email);
+      const menu = await visitor.page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      const paths = [...new Set(menu)].filter((path) => path.startsWith('/'));
+      expect(paths.length).toBeGreaterThan(4);
+      const faults: string[] = [];
+      const queue = [...paths];
+      const walk = async (page: Page) => {
+        for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+          const name = `walk-${role.replace(' ', '-')}${path.replace(/^\/[\w-]*dashboard/, '').replaceAll('/', '-')}`;
+          faults.push(...(await faultsOf(page, path, name)));
         }
-        const name = `${role.replace(' ', '-')}${path.replace(/^\/[\w-]*dashboard/, '').replaceAll('/', '-')}`;
-        await visitor.picture(`walk-${name}-${size.width}`);
-      }
-    }
-    expect(faults).toEqual([]);
-    expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
-  });
+      };
+      await Promise.all([walk(visitor.page), walk(await visitor.openPage()), walk(await visitor.openPage())]);
+      expect(faults).toEqual([]);
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    },
+  );
 
   it('the tour of the README works, step by step', async () => {
     const boss = await seatPerson(browser, app.url);
