@@ -72,7 +72,7 @@ const insertSales = (db: Db, { people, products, sales, first, last }: SalesMade
     ), numbered as materialized (
       select n, md5('bench sale ' || n)::uuid as id, cashier.id as cashier_id, cashier.store_id,
         ${LAST_DAY}::date - ${DAYS - 1}::int + (n::bigint * ${DAYS}::int / ${sales}::int)::int as day,
-        8 + (n * 7919) % 13 as hour,
+        8 + (n::bigint * 7919) % 13 as hour,
         row_number() over (partition by cashier.store_id order by n)
           + (select last_receipt from till where till.location_id = cashier.store_id and number = ${TILL_NUMBER}::int) as receipt
       from generate_series(${first}::int, ${last}::int) n
@@ -88,7 +88,7 @@ const insertSales = (db: Db, { people, products, sales, first, last }: SalesMade
       insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
         customer_name, subtotal_minor, discount_minor, total_minor, sold_at, business_on)
       select numbered.id, store_id, till.id, receipt, 'BENCH-' || numbered.n, 'bench', 'accepted', cashier_id, 'store-stock',
-        'Walk-in Customer', total, 0, total, (day + make_interval(hours => hour)) at time zone 'Asia/Dhaka', day
+        'Walk-in Customer', total, 0, total, (day + make_interval(hours => hour::int)) at time zone 'Asia/Dhaka', day
       from numbered join summed using (n) join till on till.location_id = store_id and till.number = ${TILL_NUMBER}::int
     ), paid as (
       insert into sale_payment (sale_id, method, amount_minor, tendered_minor)
@@ -100,7 +100,7 @@ const insertSales = (db: Db, { people, products, sales, first, last }: SalesMade
     ), moved as (
       insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
         document_kind, document_id, line_no)
-      select (day + make_interval(hours => hour)) at time zone 'Asia/Dhaka', store_id, customer.id, product_id, batch_id,
+      select (day + make_interval(hours => hour::int)) at time zone 'Asia/Dhaka', store_id, customer.id, product_id, batch_id,
         quantity, 'sale', line.id, line_no
       from line join location customer on customer.kind = 'customer' order by n, line_no
     )
