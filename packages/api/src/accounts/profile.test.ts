@@ -38,6 +38,15 @@ describe('the own profile', () => {
     await expect(api.setLanguage({ language: 'fr' as 'bn' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  it('mails in the chosen language, also after a login from a browser that speaks another', async () => {
+    const { api, staff } = await inBrowser();
+    await api.setLanguage({ language: 'bn' });
+    const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': 'en' };
+    await callerOf(database.db, { headers }).accounts.login({ email: staff.email, password: TEST_PASSWORD });
+    const row = database.db.selectFrom('staffMember').select('language').where('id', '=', staff.id);
+    expect(await row.executeTakeFirst()).toEqual({ language: 'bn' });
+  });
+
   it('shows the person, and keeps a new name and phone', async () => {
     const store = await makeStore(database.db, { name: 'Banani', city: 'Dhaka' });
     const { api, staff } = await inBrowser({ store });

@@ -208,12 +208,13 @@ export async function deleteOldRequests(db: Db, requestedBefore: Date, now: Date
     .execute();
 }
 
-/** Writes only where it is another: a login must not cost a version of the row. */
+/** For who has chosen none. Writes only where it is another: a login must not cost a version of the row. */
 export async function saveLanguage(tx: Tx, staffId: string, language: MailLanguage): Promise<void> {
   await tx
     .updateTable('staffMember')
     .set({ language })
     .where('id', '=', staffId)
     .where('language', '<>', language)
+    .where('chosenLanguage', 'is', null)
     .execute();
 }
