@@ -10,6 +10,9 @@ import { createMailer } from './mailer';
 import { sayFailure } from './say-failure';
 import { settingsOf } from './settings-of';
 
+/** In bytes: two hundred sales that a till kept, or a long count. Files come by the documented paths. */
+const MOST_BODY = 1_048_576;
+
 /** A page of another site can send no header of its own without asking first, and we never say yes. */
 const requireOwnHeader: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.headers.authorization || request.get('x-app') === '1') return next();
@@ -30,6 +33,7 @@ export function mountApi(app: Express, ground: { config: Config; logger: Logger;
       router: appRouter,
       createContext: ({ req, res }) => contextFor(factsOf(req, res)),
       maxBatchSize: 30,
+      maxBodySize: MOST_BODY,
     }),
   );
   app.use(createRestBridge({ routes: restRoutes, createContext: contextFor, logger }));

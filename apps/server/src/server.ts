@@ -26,6 +26,8 @@ export interface ServerParts {
   /** Runs after the migrations and before the first request; answers lines for the person who started us. */
   prepareDatabase: (ground: Ground) => Promise<string[]>;
   mounts: (app: Express, ground: Ground & { live: RunningLive }) => void;
+  /** How long a request may take to arrive whole; a minute where not given. */
+  patienceMs?: number;
 }
 
 export interface RunningServer {
@@ -59,7 +61,7 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
 
     const mounts = (to: Express) => parts.mounts(to, { ...ground, live });
     const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
+    const server = createServer(patienceOf(parts.patienceMs ?? REQUEST_TIMEOUT_MS), app);
     const port = await listen(server, config);
     // The streams end together with the server: they would hold its end up.
     closers.push(async () => void (await Promise.all([closeServer(server), live.stop()])));
@@ -70,6 +72,13 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
     throw error;
   }
 }
+
+/** Whoever sends more slowly than that is answered 408 at the next look and cut off. */
+const patienceOf = (patienceMs: number) => ({
+  requestTimeout: patienceMs,
+  headersTimeout: patienceMs,
+  connectionsCheckingInterval: patienceMs / 2,
+});
 
 async function openEmbedded(config: Config, logger: Logger, closers: (() => Promise<void>)[]): Promise<string> {
   const embedded = await startEmbeddedPostgres({
