@@ -22,6 +22,15 @@ interface BridgeOptions {
 export function createRestBridge({ routes, createContext, logger }: BridgeOptions): Router {
   const bridge = express.Router();
   const parseJson = express.json({ limit: JSON_LIMIT, type: () => true, strict: false });
+  const requireJson = async (req: Request, res: Response, next: () => void): Promise<void> => {
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    if (hasBody && !req.is('application/json')) {
+      // The form of a foreign page that brings somebody's cookie is refused as that, not for how it spells.
+      await createContext(factsOf(req, res)).authenticate();
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json');
+    }
+    next();
+  };
   for (const route of routes) {
     const parsers = route.rawBody || route.method === 'get' ? [] : [requireJson, parseJson];
     bridge[route.method](route.path, ...parsers, async (req: Request, res: Response) => {
@@ -43,14 +52,6 @@ export function createRestBridge({ routes, createContext, logger }: BridgeOption
   });
   bridge.use(answerFailure(logger));
   return bridge;
-}
-
-function requireJson(req: Request, _res: Response, next: () => void): void {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !req.is('application/json')) {
-    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json');
-  }
-  next();
 }
 
 function claimIdempotency(ctx: ApiContext, req: Request): void {
