@@ -170,6 +170,12 @@ describe('editing', () => {
   });
 });
 
+it('a new role ends the session on the very next request', async () => {
+  const { api, staff } = await callerFor(database.db, { role: 'admin', store: mine });
+  await head.accounts.updateEmployee(edited(staff.id, mine, { role: 'employee' }));
+  await expect(api.accounts.overview()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
 describe('ending', () => {
   it('a disabled person is out on the very next request and in again when enabled (A6)', async () => {
     const staff = await makeStaff(database.db, { store: mine });
@@ -209,6 +215,8 @@ describe('ending', () => {
     ]);
     await database.db.updateTable('staffMember').set({ status: 'active' }).where('firstName', '=', 'Head').execute();
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = answers.find(({ status }) => status === 'rejected');
+    expect(lost).toMatchObject({ reason: { code: expect.stringMatching(/^(CONFLICT|UNAUTHORIZED)$/) } });
   });
 
   it('leaves what happened in the audit, with who did it', async () => {

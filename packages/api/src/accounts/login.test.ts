@@ -2,9 +2,12 @@ import { type Caller, callerOf } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
 import { describe, expect, it } from 'vitest';
+import { median, timesOfPairs } from '../testing/times-of-pairs';
 
 const database = useTestDatabase();
 let address = 0;
+/** Of the test password, at less memory and one pass. */
+const CHEAP_HASH = '$argon2id$v=19$m=8192,t=1,p=1$Nl7e470+VLJyqjJylclXrw$Mj2aWfi45x0cfaIQ9aj0YX4oSWysRNdaI5JOu0SezrE';
 
 /** Each test has an address of its own, so that its failures are its own. */
 function from() {
@@ -41,6 +44,22 @@ describe('logging in', () => {
       WRONG,
     );
   });
+
+  it('takes as long for an unknown email as for a wrong password', async () => {
+    const { email } = await makeStaff(database.db);
+    const timed = async (who: string) => {
+      const api = from();
+      const started = performance.now();
+      await expect(api.accounts.login({ email: who, password: 'Wrong7!Horse' })).rejects.toMatchObject(WRONG);
+      return performance.now() - started;
+    };
+    const { differences, durations } = await timesOfPairs(40, async (n) => {
+      // The failures are the account's: what they slow down is not what is measured here.
+      await database.db.deleteFrom('throttle').execute();
+      return { known: () => timed(email), unknown: () => timed(`ghost${n}@example.com`) };
+    });
+    expect(Math.abs(median(differences))).toBeLessThan(Math.max(5, median(durations) / 6));
+  }, 60_000);
 
   it.each([
     ['pending', 'Your account is awaiting approval'],
@@ -84,6 +103,21 @@ describe('guessing passwords', () => {
     });
   });
 
+  it('waits twice as long after each further failure, a minute at most', async () => {
+    const staff = await makeStaff(database.db);
+    const api = from();
+    for (let n = 0; n < 5; n += 1) await expect(guess(api, staff.email)).rejects.toMatchObject(WRONG);
+    const waits: unknown[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const refused: unknown = await guess(api, staff.email).catch((error: unknown) => error);
+      waits.push((refused as { cause?: { details?: unknown } }).cause?.details);
+      // As if that time had passed.
+      await database.db.deleteFrom('throttle').where('key', 'like', 'login-wait:%').execute();
+      await expect(guess(api, staff.email)).rejects.toMatchObject(WRONG);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((retryAfterSeconds) => ({ retryAfterSeconds })));
+  });
+
   it('does not lock the owner out at another address', async () => {
     const staff = await makeStaff(database.db);
     const attacker = from();
@@ -111,9 +145,31 @@ describe('guessing passwords', () => {
     expect(Date.now() - started).toBeGreaterThan(1_000);
   });
 
+  it('is no way around: what was counted stands in the database, whichever process asks', async () => {
+    const { email } = await makeStaff(database.db);
+    const api = from();
+    for (let n = 0; n < 5; n += 1) await expect(guess(api, email)).rejects.toMatchObject(WRONG);
+    const counted = await database.db.selectFrom('throttle').select(['key', 'points']).execute();
+    expect(counted.filter(({ key }) => key.startsWith('login-here:')).map(({ points }) => points)).toContain(5);
+    expect(JSON.stringify(counted)).not.toContain(email);
+  });
+
   it('never counts successes', async () => {
     const staff = await makeStaff(database.db);
     const api = from();
     for (let n = 0; n < 8; n += 1) await api.accounts.login({ email: staff.email, password: TEST_PASSWORD });
   });
+});
+
+it('a hash that was made at a lower cost is made anew at the next sign-in', async () => {
+  const staff = await makeStaff(database.db);
+  await database.db.updateTable('staffMember').set({ passwordHash: CHEAP_HASH }).where('id', '=', staff.id).execute();
+  await from().accounts.login({ email: staff.email, password: TEST_PASSWORD });
+  const { passwordHash } = await database.db
+    .selectFrom('staffMember')
+    .select('passwordHash')
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow();
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await expect(from().accounts.login({ email: staff.email, password: TEST_PASSWORD })).resolves.toHaveProperty('user');
 });

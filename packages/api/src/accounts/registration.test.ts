@@ -66,6 +66,25 @@ describe('asking for an account', () => {
     await expect(api.accounts.register(request({ email }))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
+  it('knows an email however it is written', async () => {
+    const input = request();
+    await visitor().accounts.register({ ...input, email: ` ${input.email.toUpperCase()} ` });
+    expect(await pendingOf(input.email)).toMatchObject({ status: 'pending' });
+    await expect(visitor().accounts.register(input)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('takes a password of 128 letters whole, and none longer', async () => {
+    const password = `Rickshaw7!${'Mango&Jackfruit4'.repeat(8)}`.slice(0, 128);
+    const longer = `${password}x`;
+    const input = request({ password, confirmPassword: password });
+    const refused = visitor().accounts.register({ ...input, password: longer, confirmPassword: longer });
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await visitor().accounts.register(input);
+    const login = (tried: string) => visitor().accounts.login({ email: input.email, password: tried });
+    await expect(login(password.slice(0, -1))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(login(password)).rejects.toMatchObject({ message: 'Your account is awaiting approval' });
+  });
+
   it('is answered once when the same request arrives twice at the same moment', async () => {
     const input = request();
     const answers = await Promise.allSettled([visitor().accounts.register(input), visitor().accounts.register(input)]);
@@ -162,6 +181,8 @@ describe('deciding on a request', () => {
     const input = request();
     const long = new Date('2026-01-01T00:00:00Z');
     await callerOf(database.db, { now: () => long, address: '10.4.0.1' }).accounts.register(input);
+    await tidyAccounts(database.db, new Date('2026-01-30T00:00:00Z'));
+    await expect(visitor().accounts.register(input)).rejects.toMatchObject({ code: 'CONFLICT' });
     await tidyAccounts(database.db, new Date('2026-02-02T00:00:00Z'));
     await expect(visitor().accounts.register(input)).resolves.toHaveProperty('message');
   });

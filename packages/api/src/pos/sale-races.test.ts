@@ -61,6 +61,37 @@ test('40 counters that sell the last 10 units sell exactly 10', async () => {
   await expectTrueBook();
 });
 
+test('24 tills that sell the last unit make one sale (A11)', async () => {
+  const { store } = await openShop();
+  const tills = await tillsOf(store, 24);
+  for (let round = 0; round < 3; round += 1) {
+    const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 1 }] });
+    const outcomes = await Promise.allSettled(
+      tills.map((till, index) => till.pos.recordSale(saleInput([goods], { deviceId: `till-${index}` }))),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' });
+    }
+  }
+  await expectTrueBook();
+});
+
+test('one sale sent 50 times at once is one sale with 50 equal answers (A10)', async () => {
+  const { store, api } = await openShop();
+  const goods = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 100 }] });
+  const input = saleInput([{ ...goods, quantity: 2 }]);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => api.pos.recordSale(input)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const { rows } = await database.pool.query(
+    `select (select count(*) from sale where id = $1) as sales,
+            (select sum(quantity) from stock_movement where document_id = $1) as units`,
+    [input.id],
+  );
+  expect(rows.map(({ sales, units }) => [Number(sales), Number(units)])).toEqual([[1, 2]]);
+  await expectTrueBook();
+});
+
 test('crossed baskets never deadlock and receipts have no gaps', async () => {
   const { store } = await openShop();
   const goods = await Promise.all(

@@ -70,6 +70,14 @@ describe('the customers', () => {
     expect(within(table).queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument();
   });
 
+  it('show markup in a name as the text that it is (A19)', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    render({ listCustomers: () => pageWith([{ ...RAHIMA, name }]) });
+    const table = await screen.findByRole('table', { name: 'Customers' });
+    expect(within(table).getByText(name)).toBeVisible();
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+
   it('need a name, a phone number and an address, and a mail address that is one', async () => {
     const sent: unknown[] = [];
     const { user } = render({
