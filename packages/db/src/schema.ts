@@ -297,6 +297,7 @@ export interface Organisation {
   recountValueMinor: Generated<number>;
   reorderReviewDays: Generated<number>;
   reorderSafetyDays: Generated<number>;
+  sealKey: Generated<string>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
   storeLeadDays: Generated<number>;
@@ -555,6 +556,31 @@ export interface QuarantineMove {
   reason: Generated<string>;
 }
 
+export interface QueuedSale {
+  adjustmentId: string | null;
+  cashierId: string;
+  clockFlagged: boolean;
+  deviceId: string;
+  deviceSeq: number;
+  deviceTime: Timestamp;
+  fingerprint: string;
+  id: string;
+  locationId: string;
+  message: Generated<string>;
+  note: Generated<string>;
+  reason: string | null;
+  receivedAt: Timestamp;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  sale: unknown;
+  sentBy: string;
+  skewSeconds: number;
+  snapshotAt: Timestamp;
+  soldAt: Timestamp;
+  state: string;
+  totalMinor: number;
+}
+
 export interface RecoveryCode {
   attempts: Generated<number>;
   codeHash: string;
@@ -739,6 +765,7 @@ export interface StaffMember {
   locationId: string | null;
   passwordHash: string;
   phone: Generated<string>;
+  placedAt: Timestamp | null;
   requestedCity: Generated<string>;
   requestedStoreName: Generated<string>;
   role: 'superadmin' | 'admin' | 'employee';
@@ -1148,6 +1175,7 @@ export interface Database {
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;
   quarantineMove: QuarantineMove;
+  queuedSale: QueuedSale;
   recoveryCode: RecoveryCode;
   recoveryGrant: RecoveryGrant;
   requestedItem: RequestedItem;

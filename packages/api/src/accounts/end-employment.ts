@@ -34,7 +34,8 @@ export async function setEmployeeStatus(ctx: StaffContext, input: SetEmployeeSta
       throw new DomainError('INVALID_TRANSITION', 'This account is a request: approve or refuse it first');
     }
     if (staff.status === input.status) return toEmployee(staff);
-    await updateStaff(tx, staff.id, { status: input.status, updatedAt: now(), updatedBy: actor.id });
+    const at = now();
+    await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: actor.id });
     await revokeSessions(tx, staff.id);
     const action = input.status === 'active' ? 'employee.enable' : 'employee.disable';
     const facts = { before: { status: staff.status }, after: { status: input.status } };
@@ -52,7 +53,8 @@ export async function removeEmployee(
   const { actor, now } = ctx;
   return transact(ctx, async (tx) => {
     const staff = await lockForEnding(tx, ctx, input.id, whyNotDeleteEmployee);
-    await updateStaff(tx, staff.id, { deletedAt: now(), deletedBy: actor.id });
+    const at = now();
+    await updateStaff(tx, staff.id, { deletedAt: at, placedAt: at, deletedBy: actor.id });
     await revokeSessions(tx, staff.id);
     await audit(tx, ctx, {
       action: 'employee.delete',

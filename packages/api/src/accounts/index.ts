@@ -1,5 +1,5 @@
 export { type AuthenticateDeps, authenticate } from './authenticate';
-export { findActor } from './find-actor';
+export { findActor, findStaffEver } from './find-actor';
 export { ensureFirstSuperadmin } from './first-superadmin';
 export { mailPage } from './mail-page';
 export type { MailLanguage } from './mail-texts';

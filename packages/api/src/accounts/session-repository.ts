@@ -52,13 +52,18 @@ function foundOf(row: FoundRow): FoundSession {
   return { session, owner };
 }
 
-const selectOwner = (db: Db | Tx, staffId: string) =>
+const selectOwnerEver = (db: Db | Tx, staffId: string) =>
   db
     .selectFrom('staffMember')
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', storesOf.as('stores')])
     .select((staff) => staff.ref('chosenLanguage').$castTo<Language | null>().as('language'))
-    .where('id', '=', staffId)
-    .where('deletedAt', 'is', null);
+    .where('id', '=', staffId);
+
+const selectOwner = (db: Db | Tx, staffId: string) => selectOwnerEver(db, staffId).where('deletedAt', 'is', null);
+
+/** Also of somebody who was deleted. */
+export const findOwnerEver = (db: Db | Tx, staffId: string) =>
+  selectOwnerEver(db, staffId).select(['deletedAt', 'placedAt']).executeTakeFirst();
 
 export const findOwner = (db: Db | Tx, staffId: string): Promise<SessionOwner | undefined> =>
   selectOwner(db, staffId).executeTakeFirst();

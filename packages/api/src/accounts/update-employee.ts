@@ -43,7 +43,10 @@ export async function updateEmployee(ctx: StaffContext, input: UpdateEmployeeInp
     if (role !== 'admin') await deleteFurtherStores(tx, staff.id);
     const after = await lockStaff(tx, actor, staff.id);
     if (!after) throw notFound('Employee');
-    if (after.role !== staff.role || after.locationId !== staff.locationId) await revokeSessions(tx, staff.id);
+    if (after.role !== staff.role || after.locationId !== staff.locationId) {
+      await updateStaff(tx, staff.id, { placedAt: now() });
+      await revokeSessions(tx, staff.id);
+    }
     await audit(tx, ctx, {
       action: 'employee.update',
       entity: 'staff_member',

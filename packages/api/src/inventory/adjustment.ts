@@ -1,3 +1,4 @@
+import type { Tx } from '@bhandar/db';
 import {
   type Adjustment,
   type AdjustmentQuery,
@@ -25,37 +26,40 @@ import { lockPlaces } from './stock';
 
 /** Changes a place's stock by hand, batch by batch, with a reason; beyond a value only the warehouse may. */
 export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmentInput): Promise<Adjustment> {
-  const { locationId, reason, note } = input;
   const places = await listPlaces(ctx);
-  if (!places.some(({ id }) => id === locationId)) throw notFound('Store');
+  if (!places.some(({ id }) => id === input.locationId)) throw notFound('Store');
+  return transact(ctx, async (tx) => getAdjustmentFor(tx, ctx.actor, await postAdjustment(tx, ctx, input)));
+}
+
+/** The same as a part of something larger; answers its id. */
+export async function postAdjustment(tx: Tx, ctx: StaffContext, input: CreateAdjustmentInput): Promise<string> {
+  const { locationId, reason, note } = input;
   refuse(whyNotAdjust(ctx.actor, locationId));
-  return transact(ctx, async (tx) => {
-    const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
-    const adjustmentId = await newAdjustmentId(tx);
-    // What was found is sold by whoever wrote it down; what may be sold is locked before what is held.
-    await grantAllowance(tx, {
-      locationId,
-      document: { kind: 'adjustment', id: adjustmentId },
-      grants: grantsOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
-      at: ctx.now(),
-    });
-    const locked = await lockPlaces(
-      tx,
-      [locationId],
-      input.lines.map(({ productId }) => productId),
-    );
-    const unitValues = await readUnitValues(tx, batchIds);
-    const changes = input.lines.map(({ productId, change }, index) => {
-      const batchId = batchIds[index] ?? '';
-      return { lineNo: index + 1, productId, batchId, change, unitValue: unitValues.get(batchId) ?? '0' };
-    });
-    const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
-    const valueMinor = totalWorthMinor(changes);
-    refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This adjustment' }));
-    refuseMissing(changes, locked, 'Not enough stock to adjust');
-    const { id } = await writeAdjustment(tx, ctx, { id: adjustmentId, locationId, reason, note, changes });
-    return getAdjustmentFor(tx, ctx.actor, id);
+  const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
+  const adjustmentId = await newAdjustmentId(tx);
+  // What was found is sold by whoever wrote it down; what may be sold is locked before what is held.
+  await grantAllowance(tx, {
+    locationId,
+    document: { kind: 'adjustment', id: adjustmentId },
+    grants: grantsOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
+    at: ctx.now(),
   });
+  const locked = await lockPlaces(
+    tx,
+    [locationId],
+    input.lines.map(({ productId }) => productId),
+  );
+  const unitValues = await readUnitValues(tx, batchIds);
+  const changes = input.lines.map(({ productId, change }, index) => {
+    const batchId = batchIds[index] ?? '';
+    return { lineNo: index + 1, productId, batchId, change, unitValue: unitValues.get(batchId) ?? '0' };
+  });
+  const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
+  const valueMinor = totalWorthMinor(changes);
+  refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This adjustment' }));
+  refuseMissing(changes, locked, 'Not enough stock to adjust');
+  const { id } = await writeAdjustment(tx, ctx, { id: adjustmentId, locationId, reason, note, changes });
+  return id;
 }
 
 export async function listAdjustments(ctx: StaffContext, query: AdjustmentQuery): Promise<Page<Adjustment>> {

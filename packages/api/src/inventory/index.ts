@@ -1,3 +1,4 @@
+export { postAdjustment } from './adjustment';
 export { grantAllowance, revokeAllowance } from './allowance-repository';
 export { readNextBatches, readSoldSince, readStockOf, usableOn } from './available-repository';
 export { choosePlace } from './choose-place';

@@ -15,12 +15,24 @@ import {
   subtotalMinorOf,
   UNPRICED,
 } from '@bhandar/domain/pos';
-import { priceCeilingMinor, resolvePrice } from '@bhandar/domain/pricing';
+import { aboveMrpMessage, priceCeilingMinor, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, decimalFromMinor, notFound, notPermitted, spread } from '@bhandar/domain/shared';
 import type { AllocatedLine, LockedBatch } from '../inventory';
 import type { ProductTerms } from './sale-terms-repository';
 
-export interface SaleFacts {
+/** How a sale of a till without the network differs from one at the counter. */
+export interface AwayTerms {
+  /** The day by which batches are good: the one on which it arrived. */
+  today: string;
+  /** What the customer was shown stands: it has been looked at before. */
+  shownPrices: true;
+  /** Whoever decided about the sale decided about approvals, too. */
+  sellFrom?: SellFrom;
+  /** By whose rights a discount is judged. */
+  role?: Role;
+}
+
+export interface SaleFacts extends Partial<Pick<AwayTerms, 'shownPrices' | 'sellFrom'>> {
   role: Role;
   today: string;
   terms: readonly ProductTerms[];
@@ -52,9 +64,9 @@ export function composeSale(input: RecordSaleInput, facts: SaleFacts): ComposedS
   });
   const [first] = priced;
   if (!first) throw notFound('Product');
-  refusePrices(priced);
+  if (!facts.shownPrices) refusePrices(priced);
   const { storeSellFrom, organisationSellFrom } = first.term;
-  const sellFrom = sellFromOf({ role, store: storeSellFrom, organisation: organisationSellFrom });
+  const sellFrom = facts.sellFrom ?? sellFromOf({ role, store: storeSellFrom, organisation: organisationSellFrom });
   refuseShortages(priced, sellFrom, facts);
   for (const { line } of priced) if (line.batchId) refuseChosen(line, facts);
 
@@ -72,7 +84,8 @@ export function composeSale(input: RecordSaleInput, facts: SaleFacts): ComposedS
       strength: term.strength,
       lineTotalMinor: lineTotalMinor(line),
       discountMinor: discounts[index] ?? 0,
-      mrpMinor: priceCeilingMinor({ mrpMinor: term.unitMrpMinor, batchMrps }) ?? null,
+      // A product's MRP may have changed since the price was told; what is printed on its packs has not.
+      mrpMinor: priceCeilingMinor({ mrpMinor: facts.shownPrices ? null : term.unitMrpMinor, batchMrps }) ?? null,
       batches: taken.map(({ batchId, quantity }) => ({
         batchId,
         batchNumber: batchOf.get(batchId)?.batchNumber ?? '',
@@ -81,7 +94,17 @@ export function composeSale(input: RecordSaleInput, facts: SaleFacts): ComposedS
       })),
     };
   });
+  if (facts.shownPrices) refuseAboveMrp(lines);
   return { place: first.term, sellFrom, lines, subtotalMinor };
+}
+
+/** What the store asks keeps to it by itself; what was shown earlier may belong to other packs. */
+function refuseAboveMrp(lines: readonly ComposedLine[]): void {
+  for (const { name, unitPriceMinor, mrpMinor } of lines) {
+    if (mrpMinor !== null && unitPriceMinor > mrpMinor) {
+      throw new DomainError('RULE_BROKEN', `${name}: ${aboveMrpMessage(mrpMinor)}`);
+    }
+  }
 }
 
 interface PricedLine {
@@ -91,7 +114,10 @@ interface PricedLine {
   unitPriceMinor: number | null;
 }
 
-function priceOf({ priceCandidates, unitMrpMinor, productCost, batches }: ProductTerms, today: string): number | null {
+export function priceOf(
+  { priceCandidates, unitMrpMinor, productCost, batches }: ProductTerms,
+  today: string,
+): number | null {
   const batchMrps = batches.filter((batch) => isUsable(batch, today)).map(({ mrpMinor }) => mrpMinor);
   const facts = { mrpMinor: unitMrpMinor, unitCost: productCost, batchMrps };
   return resolvePrice(priceCandidates ?? [], facts).unitPriceMinor;

@@ -90,7 +90,7 @@ export async function listBatches(
   return listBatchesHere(ctx.db, { locationId: await getPlaceId(ctx, locationId), productId, today });
 }
 
-async function findView(ctx: StaffContext, asked: string | undefined): Promise<TillView | undefined> {
+export async function findView(ctx: StaffContext, asked: string | undefined): Promise<TillView | undefined> {
   const { db, actor } = ctx;
   const locationId = await findPlaceId(ctx, asked);
   if (!locationId) return undefined;
@@ -111,7 +111,11 @@ async function findView(ctx: StaffContext, asked: string | undefined): Promise<T
   };
 }
 
-function productOf({ actor, settings }: StaffContext, row: SellableRow, { sellFrom }: TillView): SellableProduct {
+export function productOf(
+  { actor, settings }: StaffContext,
+  row: SellableRow,
+  { sellFrom }: TillView,
+): SellableProduct {
   const {
     id,
     tradeName,

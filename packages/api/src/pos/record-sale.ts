@@ -6,7 +6,7 @@ import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { allocateLines } from '../inventory';
 import { transact } from '../transact';
-import { composeSale } from './compose-sale';
+import { type AwayTerms, composeSale } from './compose-sale';
 import { isCustomerOf } from './customer-repository';
 import { getPlaceId } from './place';
 import { saleOf, storeOf } from './sale-of';
@@ -37,13 +37,15 @@ export async function recordSale(ctx: StaffContext, input: RecordSaleInput): Pro
   }
 }
 
-interface Attempt {
+export interface Attempt {
   input: RecordSaleInput;
   locationId: string;
   fingerprint: string;
   deviceId: string;
   soldAt: Date;
   businessOn: string;
+  /** Of a sale that happened while the network was away: its goods have left, so other rules decide about it. */
+  away?: AwayTerms;
 }
 
 /**
@@ -71,7 +73,7 @@ function composeIfPossible(ctx: StaffContext, attempt: Attempt, terms: readonly 
   }
 }
 
-async function sellUnderLocks(tx: Tx, ctx: StaffContext, attempt: Attempt): Promise<Sale> {
+export async function sellUnderLocks(tx: Tx, ctx: StaffContext, attempt: Attempt): Promise<Sale> {
   const { locationId, deviceId, soldAt } = attempt;
   const request = termsRequest(ctx, attempt);
   // Before the first lock, since a till comes first in the counter's order, also one that is just being made.
@@ -109,24 +111,25 @@ async function replay(ctx: StaffContext, { input, locationId, fingerprint }: Att
   return saleOf(earlier);
 }
 
-const termsRequest = ({ actor }: StaffContext, { input, locationId, deviceId, soldAt }: Attempt) => ({
+export const termsRequest = ({ actor }: StaffContext, { input, locationId, deviceId, soldAt }: Attempt) => ({
   ...{ locationId, deviceId, at: soldAt },
   staffId: actor.id,
   productIds: input.lines.map((line) => line.productId),
 });
 
 /** First expiry first from what the terms hold. */
-function allocate({ input, businessOn }: Attempt, terms: readonly ProductTerms[]) {
+export function allocate({ input, businessOn, away }: Attempt, terms: readonly ProductTerms[]) {
   const wanted = input.lines.map(({ productId, quantity, batchId }, index) => ({
     ...{ lineNo: index + 1, productId, quantity, batchId },
   }));
   const batches = terms.flatMap((term) => term.batches);
-  return { batches, ...allocateLines(batches, wanted, businessOn) };
+  return { batches, ...allocateLines(batches, wanted, away?.today ?? businessOn) };
 }
 
 function compose({ actor }: StaffContext, attempt: Attempt, terms: readonly ProductTerms[]) {
   const { batches, lines: allocated } = allocate(attempt, terms);
-  const facts = { role: actor.role, today: attempt.businessOn, terms, batches, allocated };
+  const { businessOn: today, away } = attempt;
+  const facts = { role: actor.role, today, terms, batches, allocated, ...away };
   return { ...composeSale(attempt.input, facts), allocated };
 }
 type Composed = ReturnType<typeof compose>;
@@ -163,7 +166,7 @@ function answerOf(sale: NewSale, place: ProductTerms, receiptNo: string): Sale {
 }
 
 /** What makes a repeat the same sale: everything but the device that sends it. */
-function fingerprintOf(locationId: string, input: RecordSaleInput): string {
+export function fingerprintOf(locationId: string, input: RecordSaleInput): string {
   const { customer, paymentMethod, discountMinor, totalMinor, tenderedMinor = null } = input;
   const lines = input.lines.map(({ productId, quantity, unitPriceMinor, batchId }) => [
     ...[productId, quantity, unitPriceMinor],

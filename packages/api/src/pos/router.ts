@@ -16,6 +16,7 @@ import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { stretchOf, WalkQuery } from '../cursor';
 import { router, staffProcedure } from '../trpc';
+import { conflictProcedures } from './conflict-procedures';
 import { customerProcedures } from './customer-procedures';
 import { getSale, listSales, overview } from './find-sales';
 import { findScanned, listBatches, listSellable, refreshSellable } from './list-sellable';
@@ -65,6 +66,7 @@ export const posRouter = router({
     .output(stretchOf(WalkedSale))
     .query(({ ctx, input }) => walkSales(ctx, input)),
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => overview(ctx)),
+  ...conflictProcedures,
   ...customerProcedures,
   ...returnProcedures,
 });

@@ -88,6 +88,31 @@ export async function listSellableIds(db: Db, view: TillView, filter: SellableFi
   return { ids: rows.map((row) => row.id), total: counted[0]?.total ?? 0 };
 }
 
+/** What can be sold now, in an order that pages can go on from. */
+export async function listSellableNow(
+  db: Db,
+  view: TillView,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with held as (${held(view)}), approved as (${approved(view)})
+    select product.id from product
+    join held on held.product_id = product.id
+    left join approved on approved.product_id = product.id
+    where product.deleted_at is null and ${sellableNow(view)} > 0
+      and ${after ? sql`product.id > ${after}::uuid` : sql`true`}
+    order by product.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The barcodes printed on some products. */
+export async function listGtins(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ productId: string; gtins: string[] }>`
+    select product_id, array_agg(gtin order by gtin) as gtins from product_barcode
+    where product_id = any(${productIds}::uuid[]) group by product_id`.execute(db);
+  return new Map(rows.map((row) => [row.productId, row.gtins]));
+}
+
 /** The product of a code or a printed barcode, if it is within the view. */
 export async function findSellableId(db: Db, view: TillView, code: { code: string; gtin: string | null }) {
   const { rows } = await sql<{ id: string }>`

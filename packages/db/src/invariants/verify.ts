@@ -6,6 +6,7 @@ import { documentInvariants } from './document-invariants';
 import type { Invariant } from './invariant';
 import { peopleInvariants } from './people-invariants';
 import { priceInvariants } from './price-invariants';
+import { queueInvariants } from './queue-invariants';
 import { reportInvariants } from './report-invariants';
 import { returnInvariants } from './return-invariants';
 import { stockInvariants } from './stock-invariants';
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   ...countInvariants,
   ...wishInvariants,
   ...priceInvariants,
+  ...queueInvariants,
 ];
 
 export interface Breach {

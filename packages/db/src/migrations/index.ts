@@ -27,6 +27,7 @@ import * as createWebhooks from './0030-create-webhooks';
 import * as walkLists from './0031-walk-lists';
 import * as runJobs from './0032-run-jobs';
 import * as limitDiscounts from './0033-limit-discounts';
+import * as queueSales from './0034-queue-sales';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0031-walk-lists': walkLists,
   '0032-run-jobs': runJobs,
   '0033-limit-discounts': limitDiscounts,
+  '0034-queue-sales': queueSales,
 };

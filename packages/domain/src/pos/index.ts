@@ -3,6 +3,8 @@ export * from './cash';
 export * from './chosen-batch';
 export * from './customer';
 export * from './discount-policy';
+export * from './queued-sale';
+export * from './queued-sale-policy';
 export * from './receipt';
 export * from './refund';
 export * from './return-policy';

@@ -27,6 +27,7 @@ const registration = within('packages/api/src/accounts/registration.test.ts');
 const login = within('packages/api/src/accounts/login.test.ts');
 const recovery = within('packages/api/src/accounts/recovery.test.ts');
 const sessions = within('packages/api/src/accounts/sessions.test.ts');
+const queue = within('packages/api/src/pos/sync-sales.test.ts');
 const customers = within('packages/api/src/pos/customers.test.ts');
 const products = within('packages/api/src/catalogue/products.test.ts');
 const sale = within('packages/api/src/pos/record-sale.test.ts');
@@ -156,7 +157,13 @@ export const ABUSES: Readonly<Record<string, Case>> = {
   },
   A18: {
     says: 'Somebody who left sends sales afterwards',
-    proofs: [http('A18: of somebody whose sessions ended is 401 and writes nothing')],
+    proofs: [
+      http('A18: of somebody whose sessions ended is 401 and writes nothing'),
+      queue('cannot be sent by the ex-employee: the session is gone'),
+      queue('from before the deactivation wait for a decision when a colleague sends them'),
+      queue('from after it are refused and stay with the till'),
+      queue('dated back by a lying clock are refused'),
+    ],
   },
   A19: {
     says: 'A name holds markup or a formula',
@@ -180,7 +187,11 @@ export const ABUSES: Readonly<Record<string, Case>> = {
   },
   A21: {
     says: 'A device lies about the time',
-    proofs: [http('A21: is dated by the server, whatever the clock of the device says')],
+    proofs: [
+      http('A21: is dated by the server, whatever the clock of the device says'),
+      queue('%s: the server’s time counts, the till’s is kept and flagged'),
+      queue('does not sell what has expired meanwhile'),
+    ],
   },
   A22: {
     says: 'More comes back than was sold, twice, too late, or what must not come back',

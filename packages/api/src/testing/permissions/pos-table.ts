@@ -18,6 +18,13 @@ export const posTable: Record<string, Entry> = {
     input: async (t) => ({ productId: (await t.goods()).productId, locationId: t.store.id }),
   },
   'pos.recordSale': { rule: staffOfStore(), input: (t) => t.saleOf() },
+  'pos.sellableSnapshot': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pos.syncSales': { rule: staffOfStore(), input: (t) => t.syncOf() },
+  'pos.listConflicts': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'pos.resolveConflict': {
+    rule: managersOfStore(),
+    input: async (t) => ({ saleId: await t.conflict(), resolution: 'void', note: t.name('Came back') }),
+  },
   'pos.getSale': { rule: staffOfStore(), input: async (t) => ({ id: (await t.sale()).id }) },
   'pos.listSales': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pos.overview': { rule: STAFF, unscoped: true, input: () => undefined },

@@ -206,6 +206,29 @@ export class Targets {
     return this.apis.employee.pos.recordSale(sale);
   };
 
+  /** What the store's till sold while it was alone: by its cashier, of goods that are there. */
+  private async queuedOf(quantity = 1) {
+    const { locationId: _, ...sale } = await this.saleOf();
+    const lines = sale.lines.map((line) => ({ ...line, quantity }));
+    const at = new Date().toISOString();
+    const totalMinor = sale.totalMinor * quantity;
+    return {
+      sale: { ...sale, lines, totalMinor },
+      ...{ cashierId: this.employee.id, deviceSeq: 1, soldAt: at, snapshotAt: at },
+    };
+  }
+
+  async syncOf(quantity = 1) {
+    const sentAt = new Date().toISOString();
+    return { locationId: this.store.id, deviceId: `till-${tag()}`, sentAt, sales: [await this.queuedOf(quantity)] };
+  }
+
+  /** More than the store has. */
+  conflict = async () => {
+    const [verdict] = await this.apis.employee.pos.syncSales(await this.syncOf(99));
+    return verdict?.id ?? '';
+  };
+
   /** That holds for nothing which other calls sell. */
   priceRule = async () => {
     const { companyId } = await this.goods();

@@ -1,0 +1,123 @@
+import type { Db, QueuedSale, Tx } from '@bhandar/db';
+import type { ConflictReason, SaleConflict } from '@bhandar/domain/pos';
+import { type Insertable, type Selectable, sql } from 'kysely';
+
+export type QueuedRow = Selectable<QueuedSale>;
+
+/** The sales of one till are taken in one after the other, also when two tabs send them. */
+export async function takeTillTurn(tx: Tx, till: { locationId: string; deviceId: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${till.locationId} ${till.deviceId}`}, 0))`.execute(tx);
+}
+
+export const findQueued = (db: Db | Tx, id: string): Promise<QueuedRow | undefined> =>
+  db.selectFrom('queuedSale').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function isSequenceUsed(
+  tx: Tx,
+  { locationId, deviceId, deviceSeq }: { locationId: string; deviceId: string; deviceSeq: number },
+): Promise<boolean> {
+  const used = await tx
+    .selectFrom('queuedSale')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('deviceId', '=', deviceId)
+    .where('deviceSeq', '=', deviceSeq)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function insertQueued(tx: Tx, row: Insertable<QueuedSale>): Promise<void> {
+  await tx.insertInto('queuedSale').values(row).execute();
+}
+
+/** What the prices of snapshots are sealed with. */
+export async function readSealKey(db: Db | Tx): Promise<string> {
+  const { sealKey } = await db.selectFrom('organisation').select('sealKey').executeTakeFirstOrThrow();
+  return sealKey;
+}
+
+/** Nobody else decides about it until the transaction ends. */
+export const lockQueued = (tx: Tx, id: string): Promise<QueuedRow | undefined> =>
+  tx.selectFrom('queuedSale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function markDecided(
+  tx: Tx,
+  id: string,
+  decided: { state: 'resolved' | 'void'; note: string; by: string; at: Date; adjustmentId?: string | undefined },
+): Promise<void> {
+  const { state, note, by, at, adjustmentId = null } = decided;
+  await tx
+    .updateTable('queuedSale')
+    .set({ state, note, resolvedBy: by, resolvedAt: at, adjustmentId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whose conflicts: an employee's own, those of some stores, or (null) all. */
+export interface ConflictScope {
+  staffId: string | null;
+  storeIds: readonly string[] | null;
+}
+
+export interface ConflictFilter extends ConflictScope {
+  id?: string | undefined;
+  locationId?: string | undefined;
+  state?: string | undefined;
+  today: string;
+  limit: number;
+  offset: number;
+}
+
+type ConflictRow = Omit<SaleConflict, 'deviceTime' | 'receivedAt' | 'resolvedAt' | 'mayResolve'> & {
+  deviceTime: Date;
+  receivedAt: Date;
+  resolvedAt: Date | null;
+  reason: ConflictReason;
+};
+
+const wanted = ({ staffId, storeIds, id, locationId, state }: ConflictFilter) => sql`
+  q.reason is not null
+  and ${staffId ? sql`${staffId}::uuid in (q.cashier_id, q.sent_by)` : sql`true`}
+  and ${storeIds ? sql`q.location_id = any(${storeIds}::uuid[])` : sql`true`}
+  and ${id ? sql`q.id = ${id}::uuid` : sql`true`}
+  and ${locationId ? sql`q.location_id = ${locationId}::uuid` : sql`true`}
+  and ${state ? sql`q.state = ${state}` : sql`true`}`;
+
+/** What waits for a decision first, the oldest of it first; then what was decided, the newest first. */
+export async function listConflictRows(db: Db | Tx, filter: ConflictFilter): Promise<ConflictRow[]> {
+  const { rows } = await sql<ConflictRow>`
+    select q.id, jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
+      trim(cashier.first_name || ' ' || cashier.last_name) as cashier,
+      trim(sender.first_name || ' ' || sender.last_name) as sent_by, q.device_id, q.device_seq, q.device_time,
+      q.clock_flagged, q.received_at, q.sale -> 'customer' ->> 'name' as customer_name, line.lines,
+      (q.sale ->> 'discountMinor')::bigint as discount_minor, q.total_minor, q.state, q.reason, q.message, q.note,
+      coalesce(trim(decider.first_name || ' ' || decider.last_name), '') as resolved_by, q.resolved_at, sale.receipt_no
+    from queued_sale q
+    join location store on store.id = q.location_id
+    join staff_member cashier on cashier.id = q.cashier_id
+    join staff_member sender on sender.id = q.sent_by
+    left join staff_member decider on decider.id = q.resolved_by
+    left join sale on sale.id = q.id
+    cross join lateral (
+      select jsonb_agg(part.value || jsonb_build_object('name', coalesce(product.trade_name, ''),
+        'strength', coalesce(product.strength, ''), 'stock', coalesce(here.stock, 0)) order by part.ordinality) as lines
+      from jsonb_array_elements(q.sale -> 'lines') with ordinality part
+      left join product on product.id = (part.value ->> 'productId')::uuid
+      left join lateral (
+        select sum(b.on_hand - b.reserved)::bigint as stock
+        from stock_balance b join batch on batch.id = b.batch_id
+        where b.location_id = q.location_id and b.product_id = product.id and b.on_hand > b.reserved
+          and batch.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${filter.today}::date)
+      ) here on true
+    ) line
+    where ${wanted(filter)}
+    order by q.state <> 'open', case when q.state = 'open' then q.received_at end, q.resolved_at desc, q.id
+    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows;
+}
+
+export async function countConflicts(db: Db | Tx, filter: ConflictFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from queued_sale q where ${wanted(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

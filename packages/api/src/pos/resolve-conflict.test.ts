@@ -1,0 +1,193 @@
+import { findBreaches, invariants } from '@bhandar/db/invariants';
+import type { SyncVerdict } from '@bhandar/domain/pos';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeStaff, makeStore, receiveGoods, saleInput } from '@bhandar/testing/factories';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+const HOUR = 3_600_000;
+
+beforeAll(() => makeStaff(database.db, { role: 'superadmin' }));
+const checked = invariants.filter(({ id }) => !id.startsWith('T'));
+afterEach(async () => expect(await findBreaches(database.db, checked)).toEqual([]));
+
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api, staff } = await callerFor(database.db, { role: 'employee', store });
+  const { api: admin } = await callerFor(database.db, { role: 'admin', store });
+  return { store, api, staff, admin };
+}
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+let seq = 0;
+/** A sale that a till sends an hour late. */
+async function send({ api, store, staff }: Shop, goods: Parameters<typeof saleInput>[0]): Promise<SyncVerdict> {
+  seq += 1;
+  const at = new Date(Date.now() - HOUR).toISOString();
+  const sale = { cashierId: staff.id, deviceSeq: seq, soldAt: at, snapshotAt: at, sale: saleInput(goods) };
+  const sentAt = new Date().toISOString();
+  const [verdict] = await api.pos.syncSales({ locationId: store.id, deviceId: 'till-one', sentAt, sales: [sale] });
+  if (!verdict) throw new Error('No verdict');
+  return verdict;
+}
+
+const batchesOf = async ({ store, api }: Shop, productId: string) =>
+  (await api.pos.listBatches({ productId, locationId: store.id })).map(({ batchNumber, quantity }) => [
+    batchNumber,
+    quantity,
+  ]);
+
+const auditOf = (id: string) =>
+  database.db
+    .selectFrom('auditEntry')
+    .select(['action', 'after'])
+    .where('entityId', '=', id)
+    .where('action', '=', 'sale.conflictResolved')
+    .execute();
+
+describe('a conflict of a queued sale', () => {
+  test('accepted because the stock was there adjusts for what is missing, then sells', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, {
+      storeId: shop.store.id,
+      batches: [{ quantity: 4, batchNumber: 'BX', expiresOn: '2030-01-31' }],
+    });
+    const { id } = await send(shop, [{ ...goods, quantity: 6 }]);
+    const decided = await shop.admin.pos.resolveConflict({
+      saleId: id,
+      resolution: 'accept',
+      note: 'Found two strips',
+    });
+    expect(decided).toMatchObject({ state: 'resolved', mayResolve: false, resolvedBy: 'Test Person' });
+    const sale = await shop.api.pos.getSale({ id });
+    expect(sale.receiptNo).toBe(decided.receiptNo);
+    expect(sale.lines[0]?.batches).toMatchObject([
+      { batchNumber: 'BX', quantity: 4 },
+      { batchNumber: '', quantity: 2 },
+    ]);
+    expect(await batchesOf(shop, goods.productId)).toEqual([]);
+    const { data } = await shop.admin.inventory.listAdjustments({});
+    expect(data).toMatchObject([{ reason: 'found', note: 'Found two strips', lines: [{ change: 2 }] }]);
+    expect(await auditOf(id)).toMatchObject([{ after: { resolution: 'accept', note: 'Found two strips' } }]);
+  });
+
+  test('accepted once the goods have come adjusts for nothing', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [] });
+    const { id } = await send(shop, [goods]);
+    await receiveGoods(database.db, { storeId: shop.store.id, productId: goods.productId, quantity: 5 });
+    await shop.admin.pos.resolveConflict({ saleId: id, resolution: 'accept', note: '' });
+    expect((await shop.admin.inventory.listAdjustments({})).data).toEqual([]);
+    expect(await batchesOf(shop, goods.productId)).toEqual([['', 4]]);
+  });
+
+  test('is taken from the batch that somebody names, or refused where that has too little', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, {
+      storeId: shop.store.id,
+      batches: [
+        { quantity: 5, batchNumber: 'RECALLED', expiresOn: '2030-01-31', blocked: true },
+        { quantity: 5, batchNumber: 'GOOD', expiresOn: '2031-01-31' },
+      ],
+    });
+    const [recalled, good] = goods.batchIds;
+    const verdict = await send(shop, [{ ...goods, quantity: 2, batchId: recalled }]);
+    expect(verdict).toMatchObject({ verdict: 'conflict', reason: 'expired_or_blocked' });
+    const from = (batchId: string | undefined) =>
+      shop.admin.pos.resolveConflict({
+        ...{ saleId: verdict.id, resolution: 'otherBatch' as const, note: '' },
+        batches: [{ productId: goods.productId, ...(batchId ? { batchId } : {}) }],
+      });
+    await expect(from(recalled)).rejects.toMatchObject({ message: 'Batch RECALLED is blocked and cannot be sold' });
+    await from(good);
+    expect(await batchesOf(shop, goods.productId)).toEqual([
+      ['RECALLED', 5],
+      ['GOOD', 3],
+    ]);
+  });
+
+  test('closed because nothing was sold moves nothing, and says why', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const { id } = await send(shop, [{ ...goods, quantity: 11 }]);
+    await expect(shop.admin.pos.resolveConflict({ saleId: id, resolution: 'void', note: ' ' })).rejects.toMatchObject({
+      message: 'Say why nothing was sold',
+    });
+    const decided = await shop.admin.pos.resolveConflict({ saleId: id, resolution: 'void', note: 'Brought back' });
+    expect(decided).toMatchObject({ state: 'void', receiptNo: null, note: 'Brought back' });
+    expect(await batchesOf(shop, goods.productId)).toEqual([['', 10]]);
+    expect(await send(shop, [goods])).toMatchObject({ verdict: 'accepted' });
+  });
+
+  test('decided twice at once is decided once, and never the other way round', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const { id } = await send(shop, [{ ...goods, quantity: 11 }]);
+    const accept = () => shop.admin.pos.resolveConflict({ saleId: id, resolution: 'accept', note: '' });
+    const [one, other] = await Promise.all([accept(), accept()]);
+    expect(one).toEqual(other);
+    expect(await auditOf(id)).toHaveLength(1);
+    const { rows } = await database.pool.query('select quantity from stock_movement where document_id = $1', [id]);
+    expect(rows).toEqual([{ quantity: 11 }]);
+    await expect(shop.admin.pos.resolveConflict({ saleId: id, resolution: 'void', note: 'No' })).rejects.toMatchObject({
+      message: 'This sale has been decided about already',
+    });
+  });
+
+  test('that the counter recorded meanwhile is closed with that sale', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id, batches: [] });
+    const sale = saleInput([goods]);
+    const at = new Date().toISOString();
+    const waiting = { cashierId: shop.staff.id, deviceSeq: 900, soldAt: at, snapshotAt: at, sale };
+    await shop.api.pos.syncSales({ locationId: shop.store.id, deviceId: 'till-one', sentAt: at, sales: [waiting] });
+    await receiveGoods(database.db, { storeId: shop.store.id, productId: goods.productId, quantity: 1 });
+    const { receiptNo } = await shop.api.pos.recordSale(sale);
+    const resolve = (resolution: 'accept' | 'void') =>
+      shop.admin.pos.resolveConflict({ saleId: sale.id, resolution, note: 'Late' });
+    await expect(resolve('void')).rejects.toMatchObject({ message: expect.stringContaining(receiptNo) });
+    expect(await resolve('accept')).toMatchObject({ state: 'resolved', receiptNo });
+  });
+
+  test('is for the store’s managers: others of it read their own, and foreign ones none', async () => {
+    const shop = await openShop();
+    const stranger = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const { id } = await send(shop, [{ ...goods, quantity: 11 }]);
+    const colleague = await callerFor(database.db, { role: 'employee', store: shop.store });
+    const { api: head } = await callerFor(database.db, { role: 'superadmin' });
+    const seen = async ({ pos }: Shop['api']) => (await pos.listConflicts({ limit: 100 })).data.map((one) => one.id);
+    expect(await seen(shop.api)).toEqual([id]);
+    expect(await seen(shop.admin)).toEqual([id]);
+    expect(await seen(head)).toContain(id);
+    expect(await seen(colleague.api)).toEqual([]);
+    expect(await seen(stranger.admin)).toEqual([]);
+    const decision = { saleId: id, resolution: 'void' as const, note: 'Back' };
+    await expect(shop.api.pos.resolveConflict(decision)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(stranger.admin.pos.resolveConflict(decision)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await head.pos.resolveConflict(decision)).toMatchObject({ state: 'void' });
+    const open = await shop.admin.pos.listConflicts({ state: 'open', locationId: shop.store.id });
+    expect(open.data).toEqual([]);
+  });
+});
+
+test('the snapshot of a store has what can be sold now, page by page, each with the proof of its price', async () => {
+  const shop = await openShop();
+  const goods = await makeGoods(database.db, { storeId: shop.store.id, gtin: '08901030000003' });
+  await makeGoods(database.db, { storeId: shop.store.id, unitMrpMinor: null });
+  await makeGoods(database.db, { storeId: shop.store.id, batches: [{ quantity: 4, blocked: true }] });
+  const page = await shop.api.pos.sellableSnapshot({ locationId: shop.store.id });
+  expect(page).toMatchObject({
+    next: null,
+    products: [
+      { productId: goods.productId, unitPriceMinor: 1_200, gtins: ['08901030000003'], seal: expect.any(String) },
+    ],
+  });
+  const rest = await shop.api.pos.sellableSnapshot({ after: goods.productId, takenAt: page.takenAt });
+  expect(rest.takenAt).toBe(page.takenAt);
+  expect(rest.products.map(({ productId }) => productId)).not.toContain(goods.productId);
+  const tomorrow = new Date(Date.now() + 24 * HOUR).toISOString();
+  await expect(shop.api.pos.sellableSnapshot({ takenAt: tomorrow })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});

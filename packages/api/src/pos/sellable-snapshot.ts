@@ -1,0 +1,36 @@
+import { SNAPSHOT_PAGE_SIZE, type SnapshotPage, type SnapshotQuery } from '@bhandar/domain/pos';
+import { invalid } from '@bhandar/domain/shared';
+import type { StaffContext } from '../context';
+import { findView, productOf } from './list-sellable';
+import { sealOf } from './price-seal';
+import { readSealKey } from './queued-sale-repository';
+import { getSellable, listGtins, listSellableNow } from './sellable-repository';
+
+/** A till reads its pages in one go. */
+const LONGEST_READING_MS = 600_000;
+
+/** All that a person may sell in a store now, page by page, with the proof of each price for when the network is away. */
+export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery): Promise<SnapshotPage> {
+  const takenAt = query.takenAt ? new Date(query.takenAt) : ctx.now();
+  const age = ctx.now().getTime() - takenAt.getTime();
+  if (age < 0 || age > LONGEST_READING_MS) throw invalid('Read the snapshot again from its first page');
+  const view = await findView(ctx, query.locationId);
+  const empty = { takenAt: takenAt.toISOString(), today: '', products: [], next: null };
+  if (!view) return empty;
+  const ids = await listSellableNow(ctx.db, view, { after: query.after, limit: SNAPSHOT_PAGE_SIZE });
+  const [rows, gtins, key] = [
+    await getSellable(ctx.db, view, ids),
+    await listGtins(ctx.db, ids),
+    await readSealKey(ctx.db),
+  ];
+  const { locationId, today } = view;
+  const products = rows.flatMap((row) => {
+    const product = productOf(ctx, row, view);
+    const { productId, unitPriceMinor } = product;
+    if (unitPriceMinor === null) return [];
+    const seal = sealOf(key, { locationId, productId, unitPriceMinor, takenAt });
+    return [{ ...product, gtins: gtins.get(productId) ?? [], seal }];
+  });
+  const next = ids.length === SNAPSHOT_PAGE_SIZE ? (ids.at(-1) ?? null) : null;
+  return { ...empty, today, products, next };
+}

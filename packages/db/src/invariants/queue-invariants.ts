@@ -1,0 +1,41 @@
+import type { Invariant } from './invariant';
+
+/** What must hold of sales that tills queued while the network was away. */
+export const queueInvariants: readonly Invariant[] = [
+  {
+    id: 'Q1',
+    title:
+      'a queued sale that was accepted or resolved has its sale, of that store, cashier and total; others have none',
+    sql: `
+      select q.id, q.state, s.receipt_no from queued_sale q left join sale s on s.id = q.id
+      where case when q.state in ('accepted', 'resolved')
+        then (s.location_id, s.cashier_id, s.total_minor) is distinct from (q.location_id, q.cashier_id, q.total_minor)
+        else s.id is not null end`,
+  },
+  {
+    id: 'Q2',
+    title: 'a conflict is in the audit, and so is who decided about it',
+    sql: `
+      select q.id, q.state from queued_sale q
+      where q.reason is not null and (
+        not exists (select from audit_entry a
+          where a.entity = 'sale' and a.entity_id = q.id::text and a.action = 'sale.conflict')
+        or q.resolved_by is not null and not exists (select from audit_entry a where a.entity = 'sale'
+          and a.entity_id = q.id::text and a.action = 'sale.conflictResolved' and a.actor_id = q.resolved_by))`,
+  },
+  {
+    id: 'Q3',
+    title: 'no till dates its sales after their arrival, or more than 72 hours before it',
+    sql: `
+      select q.id, q.sold_at, q.received_at, s.sold_at as booked_at from queued_sale q left join sale s on s.id = q.id
+      where q.sold_at not between q.received_at - interval '72 hours' and q.received_at
+        or q.state = 'accepted' and s.sold_at <> q.sold_at or s.sold_at > coalesce(q.resolved_at, q.received_at)`,
+  },
+  {
+    id: 'Q4',
+    title: 'what was there after all was adjusted for in the store of the sale',
+    sql: `
+      select q.id, q.adjustment_id from queued_sale q join stock_adjustment a on a.id = q.adjustment_id
+      where a.location_id <> q.location_id`,
+  },
+];
