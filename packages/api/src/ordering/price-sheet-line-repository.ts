@@ -171,7 +171,16 @@ export async function updateSheetLineRow(
     .execute();
 }
 
-export async function retireSheetLine(tx: Tx, id: string, at: Date): Promise<void> {
+/** The line on its live sheet, taken off or not; undefined where there is no such line. */
+export async function lockRemovedSheetLine(tx: Tx, id: string): Promise<{ removed: boolean } | undefined> {
+  const { rows } = await sql<{ removed: boolean }>`
+    select line.deleted_at is not null as removed from price_sheet_line line
+    join price_sheet sheet on sheet.id = line.sheet_id
+    where line.id = ${id} and sheet.deleted_at is null for update of line`.execute(tx);
+  return rows[0];
+}
+
+export async function retireSheetLine(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('priceSheetLine').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 

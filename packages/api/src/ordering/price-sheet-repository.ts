@@ -127,7 +127,14 @@ export async function lockSheet(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) throw notFound('Document');
 }
 
-export async function retireSheet(tx: Tx, id: string, at: Date): Promise<void> {
+/** A sheet in the lists or taken off them; undefined where there never was one. */
+export async function lockRemovedSheet(tx: Tx, id: string): Promise<{ removed: boolean } | undefined> {
+  const { rows } = await sql<{ removed: boolean }>`
+    select deleted_at is not null as removed from price_sheet where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function retireSheet(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('priceSheet').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +107,9 @@ describe('a typed line of a price sheet', () => {
     await api.ordering.removeSheetLine({ id });
     await expect(api.ordering.removeSheetLine({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await api.ordering.listSheetLines({ search: id })).data).toEqual([]);
+    expect(await api.ordering.restoreSheetLine({ id })).toMatchObject({ id });
+    expect(await api.ordering.restoreSheetLine({ id })).toEqual(await api.ordering.getSheetLine({ id }));
+    await expect(api.ordering.restoreSheetLine({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -175,6 +179,10 @@ describe('a price sheet from a file', () => {
     expect((await api.ordering.getPriceSheet({ id })).previous?.id).toBe(oldest);
     const { data } = await api.ordering.listPriceSheets({ supplierId });
     expect(data.map(({ version }) => version)).toEqual([2, 3]);
+    await api.ordering.restorePriceSheet({ id: old });
+    await api.ordering.restorePriceSheet({ id: old });
+    expect((await api.ordering.getPriceSheet({ id })).previous?.id).toBe(old);
+    await expect(api.ordering.restorePriceSheet({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('two imports at once become two versions', async () => {

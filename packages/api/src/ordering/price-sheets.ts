@@ -24,6 +24,7 @@ import {
   getSheetLine,
   insertSheetLines,
   listSheetLineRows,
+  lockRemovedSheetLine,
   lockSheetLine,
   matchProducts,
   type PricedSheetLine,
@@ -39,6 +40,7 @@ import {
   insertSheetFile,
   listDropped,
   listSheetRows,
+  lockRemovedSheet,
   lockSheet,
   lockSheetsOfNobody,
   retireSheet,
@@ -130,6 +132,18 @@ export async function removeSheetLine(ctx: StaffContext, id: string): Promise<{ 
   });
 }
 
+/** Takes a removal back; of a line that stands it changes nothing. */
+export async function restoreSheetLine(ctx: StaffContext, id: string): Promise<SheetLine> {
+  return transact(ctx, async (tx) => {
+    const held = await lockRemovedSheetLine(tx, id);
+    if (!held) throw GONE();
+    if (held.removed) await retireSheetLine(tx, id, null);
+    const after = await getSheetLine(tx, id);
+    if (held.removed) await audit(tx, ctx, { action: 'restore', entity: 'supplierDocument', entityId: id, after });
+    return after;
+  });
+}
+
 /** A sheet leaves the lists with its lines and files; its version is never given again. */
 export async function removePriceSheet(ctx: StaffContext, id: string): Promise<{ id: string }> {
   return transact(ctx, async (tx) => {
@@ -137,6 +151,19 @@ export async function removePriceSheet(ctx: StaffContext, id: string): Promise<{
     const before = await getSheet(tx, id);
     await retireSheet(tx, id, ctx.now());
     await audit(tx, ctx, { action: 'delete', entity: 'priceSheet', entityId: id, before });
+    return { id };
+  });
+}
+
+/** Takes a removal back: the sheet stands in its old place among the versions. */
+export async function restorePriceSheet(ctx: StaffContext, id: string): Promise<{ id: string }> {
+  return transact(ctx, async (tx) => {
+    const held = await lockRemovedSheet(tx, id);
+    if (!held) throw GONE();
+    if (held.removed) {
+      await retireSheet(tx, id, null);
+      await audit(tx, ctx, { action: 'restore', entity: 'priceSheet', entityId: id, after: await getSheet(tx, id) });
+    }
     return { id };
   });
 }

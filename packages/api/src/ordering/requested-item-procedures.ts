@@ -10,7 +10,13 @@ import {
 import { pageOf } from '@bhandar/domain/shared';
 import { staffProcedure, warehouseProcedure } from '../trpc';
 import { acceptRequestedItem, declineRequestedItem } from './decide-requested-item';
-import { listRequestedItems, requestItem, updateRequestedItem, withdrawRequestedItem } from './requested-items';
+import {
+  listRequestedItems,
+  requestItem,
+  restoreRequestedItem,
+  updateRequestedItem,
+  withdrawRequestedItem,
+} from './requested-items';
 
 export const requestedItemProcedures = {
   listRequestedItems: staffProcedure
@@ -29,6 +35,10 @@ export const requestedItemProcedures = {
     .input(RequestedItemRef)
     .output(RequestedItemRef)
     .mutation(({ ctx, input }) => withdrawRequestedItem(ctx, input)),
+  restoreRequestedItem: staffProcedure
+    .input(RequestedItemRef)
+    .output(RequestedItem)
+    .mutation(({ ctx, input }) => restoreRequestedItem(ctx, input)),
   acceptRequestedItem: warehouseProcedure
     .input(AcceptRequestedItemInput)
     .output(RequestedItem)

@@ -4,13 +4,16 @@ import { type RequestedItem, type RequestedItemPageQuery, Wish } from '@bhandar/
 import { notFound } from '@bhandar/domain/shared';
 import { type ExpressionBuilder, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 
-/** What the person's stores asked for; everything for the warehouse. What was withdrawn nobody sees. */
-const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) => {
-  const stands = item('requestedItem.deletedAt', 'is', null);
-  if (actor.role === 'superadmin') return stands;
+/** What the person's stores asked for; everything for the warehouse. */
+const askedBy = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) => {
+  if (actor.role === 'superadmin') return item.lit(true);
   const stores = actor.stores.map((store) => store.id);
-  return item.and([stands, item('requestedItem.locationId', '=', sql<string>`any(${stores}::uuid[])`)]);
+  return item('requestedItem.locationId', '=', sql<string>`any(${stores}::uuid[])`);
 };
+
+/** What was withdrawn nobody sees. */
+const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBuilder<Database, 'requestedItem'>) =>
+  item.and([item('requestedItem.deletedAt', 'is', null), askedBy(actor)(item)]);
 
 const person = (alias: string) => sql<RequestedItem['requestedBy']>`jsonb_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
@@ -131,6 +134,19 @@ export async function lockItem(tx: Tx, actor: Actor, id: string): Promise<Reques
     .executeTakeFirst();
   if (!locked) throw notFound('Request');
   return getItemFor(tx, actor, id);
+}
+
+/** Also what was withdrawn, to whoever may take that back. */
+export async function lockWithdrawnItem(tx: Tx, actor: Actor, id: string) {
+  const locked = await tx
+    .selectFrom('requestedItem')
+    .select(['requestedItem.requestedBy as requestedById', 'requestedItem.locationId', 'requestedItem.deletedAt'])
+    .where('requestedItem.id', '=', id)
+    .where(askedBy(actor))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound('Request');
+  return locked;
 }
 
 export async function insertItem(tx: Tx, item: Insertable<ItemRow>): Promise<string> {

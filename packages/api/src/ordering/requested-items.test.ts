@@ -110,6 +110,14 @@ describe('within reach', () => {
     }
     await expect(withdraw('stranger')).rejects.toMatchObject(NOT_FOUND);
     expect(await withdraw('clerk')).toEqual({ id });
+    const restore = (who: Who) => people[who].ordering.restoreRequestedItem({ id });
+    for (const who of ['colleague', 'admin', 'superadmin'] as const) {
+      await expect(restore(who)).rejects.toMatchObject(FORBIDDEN);
+    }
+    await expect(restore('stranger')).rejects.toMatchObject(NOT_FOUND);
+    expect(await restore('clerk')).toMatchObject({ id, status: 'open' });
+    expect(await restore('clerk')).toMatchObject({ id });
+    expect(await withdraw('clerk')).toEqual({ id });
     await expect(withdraw('clerk')).rejects.toMatchObject(NOT_FOUND);
     await expect(people.superadmin.ordering.declineRequestedItem({ id, reason: 'No' })).rejects.toMatchObject(
       NOT_FOUND,

@@ -22,6 +22,7 @@ import {
   insertItem,
   listItemRows,
   lockItem,
+  lockWithdrawnItem,
   updateItemRow,
 } from './requested-item-repository';
 
@@ -95,5 +96,18 @@ export async function withdrawRequestedItem(ctx: StaffContext, { id }: { id: str
     const facts = { before: { status: item.status }, after: { withdrawn: true } };
     await audit(tx, ctx, { action: 'withdrawn', entity: ENTITY, entityId: id, locationId: item.place.id, ...facts });
     return { id };
+  });
+}
+
+/** Takes a withdrawal back; of a request that stands it changes nothing. */
+export async function restoreRequestedItem(ctx: StaffContext, { id }: { id: string }): Promise<RequestedItem> {
+  return transact(ctx, async (tx) => {
+    const { requestedById, locationId, deletedAt } = await lockWithdrawnItem(tx, ctx.actor, id);
+    refuse(whyNotWithdrawRequest(ctx.actor, { requestedById, locationId }));
+    if (!deletedAt) return getItemFor(tx, ctx.actor, id);
+    await updateItemRow(tx, id, { deletedAt: null, deletedBy: null });
+    const after = await getItemFor(tx, ctx.actor, id);
+    await audit(tx, ctx, { action: 'restore', entity: ENTITY, entityId: id, locationId, after });
+    return after;
   });
 }

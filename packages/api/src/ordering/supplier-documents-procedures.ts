@@ -27,6 +27,8 @@ import {
   removePriceSheet,
   removeSheetFile,
   removeSheetLine,
+  restorePriceSheet,
+  restoreSheetLine,
   updateSheetLine,
 } from './price-sheets';
 
@@ -71,6 +73,14 @@ export const supplierDocumentsProcedures = {
     .input(ById)
     .output(ById)
     .mutation(({ ctx, input }) => removePriceSheet(ctx, input.id)),
+  restoreSheetLine: warehouseProcedure
+    .input(ById)
+    .output(SheetLine)
+    .mutation(({ ctx, input }) => restoreSheetLine(ctx, input.id)),
+  restorePriceSheet: warehouseProcedure
+    .input(ById)
+    .output(ById)
+    .mutation(({ ctx, input }) => restorePriceSheet(ctx, input.id)),
   previewPriceSheet: warehouseProcedure
     .input(PreviewSheetInput)
     .output(SheetPreview)

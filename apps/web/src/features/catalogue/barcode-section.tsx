@@ -1,4 +1,4 @@
-import { AddBarcodeInput, printedGtin } from '@bhandar/domain/catalogue';
+import { AddBarcodeInput, type ProductBarcode, printedGtin } from '@bhandar/domain/catalogue';
 import { Badge, Button, IconButton } from '@bhandar/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import {
   QueryState,
   TextField,
   useActor,
-  useConfirm,
+  useDeletion,
   useMutationToast,
   useZodForm,
 } from '../../kit';
@@ -31,23 +31,26 @@ export function BarcodeSection({ productId }: { productId: string }) {
             <p className="text-ink-3">{t('noBarcodes')}</p>
           ) : (
             <ul className="divide-y divide-line border-line border-y">
-              {barcodes.map(({ gtin, packSize, own }) => (
-                <li key={gtin} className="flex min-h-10 items-center gap-3 py-1">
-                  <span className="font-mono">{printedGtin(gtin)}</span>
-                  <span className="text-ink-3 text-sm">{t('barcodeUnits', { count: packSize })}</span>
-                  {own ? <Badge plain>{t('ownCode')}</Badge> : null}
-                  {mayWrite ? (
-                    <IconButton
-                      className="ml-auto"
-                      size="sm"
-                      label={t('removeBarcode', { gtin: printedGtin(gtin) })}
-                      onClick={() => void acts.remove(gtin)}
-                    >
-                      <Trash2 aria-hidden="true" />
-                    </IconButton>
-                  ) : null}
-                </li>
-              ))}
+              {barcodes.map((barcode) => {
+                const { gtin, packSize, own } = barcode;
+                return (
+                  <li key={gtin} className="flex min-h-10 items-center gap-3 py-1">
+                    <span className="font-mono">{printedGtin(gtin)}</span>
+                    <span className="text-ink-3 text-sm">{t('barcodeUnits', { count: packSize })}</span>
+                    {own ? <Badge plain>{t('ownCode')}</Badge> : null}
+                    {mayWrite ? (
+                      <IconButton
+                        className="ml-auto"
+                        size="sm"
+                        label={t('removeBarcode', { gtin: printedGtin(gtin) })}
+                        onClick={() => void acts.remove(barcode)}
+                      >
+                        <Trash2 aria-hidden="true" />
+                      </IconButton>
+                    ) : null}
+                  </li>
+                );
+              })}
             </ul>
           )
         }
@@ -73,8 +76,9 @@ function useBarcodeActs(productId: string) {
   const { t } = useTranslation('catalogue');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
-  const confirm = useConfirm();
-  const removal = trpc.catalogue.removeBarcode.useMutation(toasts({ failure: t('barcodeRemoveFailed') }));
+  const erase = useDeletion();
+  const removal = trpc.catalogue.removeBarcode.useMutation();
+  const adding = trpc.catalogue.addBarcode.useMutation();
   const made = toasts({ success: t('ownCodeMade'), failure: t('barcodeAddFailed') });
   const making = trpc.catalogue.makeOwnCode.useMutation({
     ...made,
@@ -83,17 +87,16 @@ function useBarcodeActs(productId: string) {
       void utils.catalogue.invalidate();
     },
   });
-  const remove = async (gtin: string) => {
-    const named = { gtin: printedGtin(gtin) };
-    const sure = await confirm({
-      title: t('removeBarcodeTitle', named),
-      description: t('removeBarcodeText'),
-      confirmLabel: t('removeBarcode', named),
-      cancelLabel: t('keepBarcode'),
-      tone: 'danger',
+  const remove = ({ gtin, packSize }: ProductBarcode) => {
+    const name = printedGtin(gtin);
+    return erase({
+      name,
+      remove: () => removal.mutateAsync({ productId, gtin }),
+      restore: () => adding.mutateAsync({ productId, gtin, packSize }),
+      deleted: t('barcodeRemoved', { gtin: name }),
+      failed: (message) => `${t('barcodeRemoveFailed')}: ${message}`,
+      after: () => utils.catalogue.invalidate(),
     });
-    if (!sure) return;
-    removal.mutate({ productId, gtin }, { onSuccess: () => void utils.catalogue.invalidate() });
   };
   return { remove, make: () => making.mutate({ productId }), making: making.isPending };
 }

@@ -104,6 +104,20 @@ describe('the page of a product', () => {
   });
 });
 
+it('a barcode that was removed comes back with its pack by Undo', async () => {
+  const addBarcode = vi.fn(() => []);
+  const { user } = render({
+    listBarcodes: () => [{ gtin: '08901030000003', packSize: 10, own: false }],
+    removeBarcode: () => [],
+    addBarcode,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove barcode 8901030000003' }));
+  expect(await screen.findByText('Barcode 8901030000003 removed')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('8901030000003 is back')).toBeVisible();
+  expect(addBarcode).toHaveBeenCalledWith({ productId: product.id, gtin: '08901030000003', packSize: 10 });
+});
+
 describe('labels', () => {
   it('show the bars, the digits, the batch and the price, as often as asked for', async () => {
     const { user } = renderScreen(<LabelScreen />, {

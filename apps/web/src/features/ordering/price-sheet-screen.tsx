@@ -1,10 +1,9 @@
 import type { PriceSheetDetails } from '@bhandar/domain/ordering';
-import { Button, Card, StatCard, toast } from '@bhandar/ui';
+import { Button, Card, StatCard } from '@bhandar/ui';
 import { Printer, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { For, PageHeader, QueryState, useActor, useConfirm, useScreenId } from '../../kit';
-import { failureOf } from '../../lib/failure';
+import { For, PageHeader, QueryState, useActor, useDeletion, useScreenId } from '../../kit';
 import { formatCount, formatDate } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { hrefTo } from '../../screens';
@@ -91,30 +90,29 @@ function Sheet({ sheet }: { sheet: PriceSheetDetails }) {
   );
 }
 
+/** Leaves for the list at once: the sheet that this page shows is gone. Undo brings it back there. */
 function useRemoveSheet(sheet: PriceSheetDetails): () => Promise<void> {
   const { t } = useTranslation('ordering');
   const { role } = useActor();
   const [, navigate] = useLocation();
-  const confirm = useConfirm();
+  const erase = useDeletion();
   const utils = trpc.useUtils();
-  const remove = trpc.ordering.removePriceSheet.useMutation();
-  return async () => {
-    const sure = await confirm({
-      title: t('docRemoveSheetTitle', { version: sheet.version, name: sheet.supplier?.name ?? t('docNoSupplier') }),
-      description: t('docRemoveSheetText'),
-      confirmLabel: t('docRemoveSheet'),
-      cancelLabel: t('docKeep'),
-      tone: 'danger',
+  const { id } = sheet;
+  const client = utils.client.ordering;
+  return () =>
+    erase({
+      name: t('docSheetNamed', { version: sheet.version, name: sheet.supplier?.name ?? t('docNoSupplier') }),
+      remove: async () => {
+        await client.removePriceSheet.mutate({ id });
+        navigate(hrefTo(role, 'supplierDocuments', { view: 'sheets' }));
+      },
+      // By the client itself: the screen that asked is gone by then.
+      restore: () => client.restorePriceSheet.mutate({ id }),
+      deleted: t('docSheetRemoved'),
+      failed: (message) => `${t('docDeleteFailed')}: ${message}`,
+      after: async () => {
+        await utils.ordering.listPriceSheets.invalidate();
+        await utils.ordering.listSheetLines.invalidate();
+      },
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ id: sheet.id });
-      toast.success(t('docSheetRemoved'));
-      navigate(hrefTo(role, 'supplierDocuments', { view: 'sheets' }));
-      await utils.ordering.listPriceSheets.invalidate();
-      await utils.ordering.listSheetLines.invalidate();
-    } catch (error) {
-      toast.error(failureOf(error).message);
-    }
-  };
 }

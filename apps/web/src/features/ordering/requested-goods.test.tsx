@@ -141,13 +141,22 @@ describe('asking for goods', () => {
     expect(screen.queryByRole('button', { name: 'Accept Napa Rapid 500 mg' })).not.toBeInTheDocument();
   });
 
-  it('is taken back by who asked, after a question', async () => {
-    const { user } = render({ withdrawRequestedItem: ({ id }) => ({ id }) });
+  it('is taken back by who asked without a question, and Undo asks again', async () => {
+    const restored = vi.fn();
+    const { user } = render({
+      withdrawRequestedItem: ({ id }) => ({ id }),
+      restoreRequestedItem: ({ id }) => {
+        restored(id);
+        return request({ id });
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Actions for Napa Rapid 500 mg' }));
     expect(screen.queryByRole('menuitem', { name: 'Accept' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
-    await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText('Request for Napa Rapid 500 mg withdrawn')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Napa Rapid 500 mg is back')).toBeVisible();
+    expect(restored).toHaveBeenCalledOnce();
   });
 });
 

@@ -9,16 +9,7 @@ import { Button } from '@bhandar/ui';
 import { Check, Pencil, Undo2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  choiceFilter,
-  DataTable,
-  flagFilter,
-  keepRows,
-  useActor,
-  useConfirm,
-  useMutationToast,
-  usePage,
-} from '../../kit';
+import { choiceFilter, DataTable, flagFilter, keepRows, useActor, useDeletion, usePage } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { AcceptRequestDialog, DeclineRequestDialog } from './decide-request-dialogs';
 import { itemName } from './order-words';
@@ -119,23 +110,23 @@ export function RequestedGoods({ kind }: { kind: ProductKind }) {
   );
 }
 
+/** Takes a request back without a question; Undo asks again. */
 function useWithdraw(): (item: RequestedItem) => Promise<void> {
   const { t } = useTranslation('ordering');
-  const confirm = useConfirm();
-  const toasts = useMutationToast();
+  const erase = useDeletion();
   const utils = trpc.useUtils();
   const withdraw = trpc.ordering.withdrawRequestedItem.useMutation();
-  return async (item) => {
+  const restore = trpc.ordering.restoreRequestedItem.useMutation();
+  return (item) => {
+    const { id } = item;
     const name = nameOf(item);
-    const sure = await confirm({
-      title: t('withdrawTitle', { name }),
-      description: t('withdrawText'),
-      confirmLabel: t('withdrawConfirm'),
-      cancelLabel: t('keepRequest'),
-      tone: 'danger',
+    return erase({
+      name,
+      remove: () => withdraw.mutateAsync({ id }),
+      restore: () => restore.mutateAsync({ id }),
+      deleted: t('withdrawn', { name }),
+      failed: (message) => `${t('withdrawFailed')}: ${message}`,
+      after: () => utils.ordering.invalidate(),
     });
-    if (!sure) return;
-    const told = toasts({ success: t('withdrawn', { name }), failure: t('withdrawFailed') });
-    withdraw.mutate({ id: item.id }, { ...told, onSettled: () => utils.ordering.invalidate() });
   };
 }

@@ -120,6 +120,41 @@ it('imports a file: its odd cells are named, and the rest becomes the next sheet
   });
 });
 
+it('deletes a product, or the whole sheet, without a question, and Undo brings it back', async () => {
+  const restored = vi.fn();
+  const ordering = {
+    ...reads,
+    getPriceSheet: () => priceSheetDetails(),
+    removeSheetLine: ({ id }: { id: string }) => ({ id }),
+    restoreSheetLine: () => {
+      restored('line');
+      return line;
+    },
+    removePriceSheet: ({ id }: { id: string }) => ({ id }),
+    restorePriceSheet: ({ id }: { id: string }) => {
+      restored('sheet');
+      return { id };
+    },
+  };
+  const list = renderScreen(<SupplierDocumentsScreen />, { user: PEOPLE.superadmin, path, answers: { ordering } });
+  await list.user.click(await screen.findByRole('button', { name: 'Actions for Napa' }));
+  await list.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await list.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Napa is back')).toBeVisible();
+  list.unmount();
+
+  const sheet = renderScreen(<PriceSheetScreen />, {
+    user: PEOPLE.superadmin,
+    path: `${path}/${line.sheet.id}`,
+    answers: { ordering },
+  });
+  await sheet.user.click(await screen.findByRole('button', { name: 'Delete price sheet' }));
+  await waitFor(() => expect(window.location.search).toBe('?view=sheets'));
+  await sheet.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Version \d+ of .* is back$/)).toBeVisible();
+  expect(restored.mock.calls).toEqual([['line'], ['sheet']]);
+});
+
 it('a sheet stands against our cost and the sheet before it, and what is chosen of it opens the purchase form', async () => {
   const stranger = sheetLine({ tradeName: 'Unknown', product: null, currentUnitCost: null, previousUnitCost: null });
   const { user } = renderScreen(<PriceSheetScreen />, {

@@ -85,6 +85,10 @@ export const orderingTable: Record<string, Entry> = {
     rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
     input: async (t) => ({ id: await t.wish() }),
   },
+  'ordering.restoreRequestedItem': {
+    rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
+    input: async (t) => ({ id: await t.withdrawnWish() }),
+  },
   'ordering.acceptRequestedItem': {
     rule: WAREHOUSE,
     input: async (t) => ({ id: await t.wish(), productId: await t.product() }),

@@ -51,6 +51,8 @@ export const suppliersTable: Record<string, Entry> = {
   })),
   'ordering.removeSheetLine': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).id })),
   'ordering.removePriceSheet': anywhere(WAREHOUSE, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
+  'ordering.restoreSheetLine': anywhere(WAREHOUSE, async (t) => ({ id: (await t.removedSheetLine()).id })),
+  'ordering.restorePriceSheet': anywhere(WAREHOUSE, async (t) => ({ id: await t.removedSheet() })),
   'ordering.previewPriceSheet': anywhere(WAREHOUSE, async (t) => ({ uploadId: await t.upload(PRICES) })),
   'ordering.importPriceSheet': anywhere(WAREHOUSE, async (t) => ({
     ...{ uploadId: await t.upload(PRICES), supplierId: await t.supplier() },

@@ -188,6 +188,10 @@ export class Targets {
   wish = async () =>
     (await this.apis.employee.ordering.requestItem({ kind: 'pharmacy', tradeName: this.name('Wish') })).id;
 
+  async withdrawnWish() {
+    return (await this.apis.employee.ordering.withdrawRequestedItem({ id: await this.wish() })).id;
+  }
+
   customerDetails = () => ({ name: this.name('Rahima'), phone: '01711000000', address: 'Road 7' });
 
   customer = async () => (await this.apis.employee.pos.createCustomer(this.customerDetails())).id;
@@ -320,6 +324,14 @@ export class Targets {
   }
 
   sheetLine = () => this.apis.head.ordering.addSheetLine({ supplierId: null, line: this.sheetLineOf() });
+
+  async removedSheetLine() {
+    return this.apis.head.ordering.removeSheetLine({ id: (await this.sheetLine()).id });
+  }
+
+  async removedSheet() {
+    return (await this.apis.head.ordering.removePriceSheet({ id: (await this.sheetLine()).sheet.id })).id;
+  }
 
   scan = () => Readable.from([Buffer.from('%PDF-1.7')]);
 
