@@ -99,3 +99,14 @@ test('with a server search the answer is shown as it is', async () => {
   expect(onSearch).toHaveBeenLastCalledWith('x');
   expect(screen.getAllByRole('option')).toHaveLength(4);
 });
+
+test('going into its list is not leaving the field', async () => {
+  const onBlur = vi.fn();
+  const { user, trigger } = setup({ onBlur });
+  await user.click(trigger);
+  expect(screen.getByRole('combobox', { name: 'Search companies' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(onBlur).not.toHaveBeenCalled();
+  await user.tab();
+  expect(onBlur).toHaveBeenCalledOnce();
+});

@@ -61,7 +61,10 @@ export function Combobox(props: ComboboxProps) {
         aria-required={props['aria-required']}
         aria-invalid={props.invalid || props['aria-invalid'] || undefined}
         disabled={props.disabled}
-        onBlur={props.onBlur}
+        // Going into one's own list is not leaving.
+        onBlur={() => {
+          if (!box.open) props.onBlur?.();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();

@@ -1,5 +1,5 @@
 import type { ProductFormInput, SetupOption } from '@bhandar/domain/catalogue';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField, useMutationToast } from '../../kit';
@@ -16,14 +16,19 @@ interface SetupFieldProps {
 /** A setup row by name. One that is missing is made in place; a company brings its address along, so it has a form. */
 export function SetupField({ list, options }: SetupFieldProps) {
   const { t } = useTranslation('catalogue');
-  const { setValue } = useFormContext<ProductFormInput>();
+  const { getValues, setValue, watch } = useFormContext<ProductFormInput>();
   const [company, setCompany] = useState<string>();
+  /** What the field goes back to where nothing is made. */
+  const kept = useRef('');
   const make = useMakeEntry();
 
   const choose = (name: string) => setValue(list, name, { shouldDirty: true, shouldValidate: true });
+  // What is being made stands in the field already, or the field would be blamed for being empty meanwhile.
   const create = (name: string) => {
+    kept.current = getValues(list) ?? '';
+    choose(name);
     if (list === 'company') setCompany(name);
-    else void make(list, name).then((made) => made && choose(made));
+    else void make(list, name).then((made) => choose(made ?? kept.current));
   };
 
   return (
@@ -32,12 +37,22 @@ export function SetupField({ list, options }: SetupFieldProps) {
         name={list}
         label={t(list)}
         required
+        selectedLabel={watch(list) || undefined}
         options={options.map(({ name }) => ({ value: name, label: name }))}
         onCreate={create}
         createLabel={(name) => t('createNamed', { name })}
       />
       {company === undefined ? null : (
-        <CompanyDialog name={company} onMade={({ name }) => choose(name)} onClose={() => setCompany(undefined)} />
+        <CompanyDialog
+          name={company}
+          onMade={({ name }) => {
+            kept.current = name;
+          }}
+          onClose={() => {
+            choose(kept.current);
+            setCompany(undefined);
+          }}
+        />
       )}
     </>
   );
