@@ -8,6 +8,7 @@ export { DataTable, type DataTableProps, keepRows, type ListResult } from './dat
 export type { Filter, FilterOption } from './data-toolbar';
 export { type EmptyTexts, LoadFailure } from './data-vacancy';
 export { DocumentLink } from './document-link';
+export { FileDrop } from './file-drop';
 export { Form, type FormProps } from './form';
 export { FormDialog, type FormDialogProps } from './form-dialog';
 export {
@@ -31,6 +32,7 @@ export { ShownOnce, type ShownOnceProps } from './shown-once';
 export { SubmitButton } from './submit-button';
 export { useBulkDelete } from './use-bulk-delete';
 export { useDeletion } from './use-deletion';
+export { TABLE_FILES, useFileUpload } from './use-file-upload';
 export { useMutationToast } from './use-mutation-toast';
 export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
 export { usePriceWords } from './use-price-words';

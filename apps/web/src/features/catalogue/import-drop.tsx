@@ -1,25 +1,16 @@
 import type { ImportUpload } from '@bhandar/domain/catalogue';
-import { Banner, Button, cn, Progress } from '@bhandar/ui';
-import { FileUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { Button, Progress } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { FileDrop, TABLE_FILES } from '../../kit';
 import { useUpload } from './use-upload';
-
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.gz';
 
 /** Step one: a file, dropped or chosen. */
 export function ImportDrop({ onUploaded }: { onUploaded: (upload: ImportUpload) => void }) {
   const { t } = useTranslation('catalogue');
   const { uploading, failure, send, cancel } = useUpload(onUploaded);
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) send(file);
-  };
-  const hover = (event: DragEvent, on: boolean) => {
-    event.preventDefault();
-    setOver(on);
   };
 
   if (uploading) {
@@ -43,40 +34,13 @@ export function ImportDrop({ onUploaded }: { onUploaded: (upload: ImportUpload) 
     );
   }
   return (
-    <div className="flex flex-col gap-3">
-      {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first. */}
-      <div
-        onDragOver={(event) => hover(event, true)}
-        onDragLeave={(event) => hover(event, false)}
-        onDrop={(event) => {
-          hover(event, false);
-          take(event.dataTransfer.files);
-        }}
-        className={cn(
-          'flex flex-col items-center gap-2 rounded-card border-2 border-line-strong/50 border-dashed bg-surface px-6 py-12 text-center transition-colors',
-          over && 'border-brand bg-brand-soft',
-        )}
-      >
-        <FileUp aria-hidden="true" strokeWidth={1.5} className="size-8 text-ink-3" />
-        <p className="font-semibold text-lg">{t('dropTitle')}</p>
-        <p className="max-w-[46ch] text-ink-2">{t('dropText')}</p>
-        <Button variant="primary" className="mt-3" onClick={() => input.current?.click()}>
-          {t('chooseFile')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label={t('chooseFile')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </div>
-    </div>
+    <FileDrop
+      title={t('dropTitle')}
+      description={t('dropText')}
+      chooseLabel={t('chooseFile')}
+      accept={TABLE_FILES}
+      failure={failure}
+      onFiles={take}
+    />
   );
 }

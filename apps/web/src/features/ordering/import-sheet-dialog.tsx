@@ -1,17 +1,23 @@
-import { ImportUpload } from '@bhandar/domain/catalogue';
 import { SHEET_COLUMNS, type SheetMapping, type SheetPreview } from '@bhandar/domain/ordering';
 import { Id, optionalText, requiredText } from '@bhandar/domain/shared';
-import { Banner, Button, Select, toast } from '@bhandar/ui';
+import { Banner, Select, toast } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { ComboboxField, FormDialog, TextField, useMutationToast, useZodForm } from '../../kit';
+import {
+  ComboboxField,
+  FileDrop,
+  FormDialog,
+  TABLE_FILES,
+  TextField,
+  useFileUpload,
+  useMutationToast,
+  useZodForm,
+} from '../../kit';
 import { formatAmount, today } from '../../lib/format';
-import { sendFile } from '../../lib/send-file';
 import { trpc } from '../../lib/trpc';
 
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.gz';
 const NO_COLUMN = ' ';
 
 const formOf = (chooseSupplier: string) =>
@@ -86,41 +92,18 @@ export function ImportSheetDialog({ onClose }: { onClose: () => void }) {
 
 function ChooseFile({ fileName, onUploaded }: { fileName: string | undefined; onUploaded: (id: string) => void }) {
   const { t } = useTranslation('ordering');
-  const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<{ busy: boolean; failure?: string }>({ busy: false });
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setState({ busy: true });
-    try {
-      const answer = await sendFile('/api/catalogue/imports', file, t('docUploadFailed'));
-      onUploaded(ImportUpload.parse(answer).uploadId);
-      setState({ busy: false });
-    } catch (error) {
-      setState({ busy: false, failure: error instanceof Error ? error.message : t('docUploadFailed') });
-    }
-  };
+  const { busy, failure, take } = useFileUpload(({ uploadId }) => onUploaded(uploadId), t('docUploadFailed'));
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-3 rounded-card border border-line-strong/50 border-dashed p-4">
-        <Button busy={state.busy} onClick={() => input.current?.click()}>
-          {t('docChooseFile')}
-        </Button>
-        <span className="min-w-0 truncate text-ink-2 text-sm">{fileName ?? t('docChooseFileHelp')}</span>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label={t('docChooseFile')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
-      {state.failure ? <Banner tone="danger">{state.failure}</Banner> : null}
-    </div>
+    <FileDrop
+      compact
+      title={t('docChooseFile')}
+      description={fileName ?? t('docChooseFileHelp')}
+      chooseLabel={t('docChooseFile')}
+      accept={TABLE_FILES}
+      busy={busy}
+      failure={failure}
+      onFiles={(files) => void take(files)}
+    />
   );
 }
 
