@@ -110,7 +110,7 @@ export default function ProductsScreen({ kind }: { kind: ProductKind }) {
           noMatchTitle: t('noProducts'),
           description: mayWrite ? t('noProductsText') : t('noProductsReader'),
           action: mayWrite ? (
-            <Button variant="primary" onClick={create}>
+            <Button icon={<Plus />} onClick={create}>
               {t('newProduct')}
             </Button>
           ) : undefined,
