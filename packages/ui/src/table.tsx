@@ -79,7 +79,7 @@ export function TableRow({ selected = false, interactive = false, className, ...
   return (
     <tr
       aria-selected={selected || undefined}
-      className={cn('group/row h-(--row-height) outline-offset-[-2px]!', interactive && 'cursor-pointer', className)}
+      className={cn('group/row row-ring h-(--row-height)', interactive && 'cursor-pointer', className)}
       {...rest}
     />
   );
