@@ -3,6 +3,7 @@ export { grantAllowance, revokeAllowance } from './allowance-repository';
 export { readNextBatches, readSoldSince, readStockOf, usableOn } from './available-repository';
 export { choosePlace } from './choose-place';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';
+export { type HeldBatch, listHeldBatches } from './held-batches-repository';
 export { ensureQuarantine } from './quarantine-repository';
 export { type ReceivedLine, receiveStock } from './receive-stock';
 export { matchProduct } from './return-match';

@@ -1,118 +1,175 @@
 import type { Product } from '@bhandar/domain/catalogue';
 import type { WalkedMovement } from '@bhandar/domain/inventory';
 import type { ExportList } from '@bhandar/domain/jobs';
-import type { ListedOrder } from '@bhandar/domain/ordering';
-import type { WalkedSale } from '@bhandar/domain/pos';
+import type { ListedOrder, Purchase } from '@bhandar/domain/ordering';
+import type { Customer, WalkedSale } from '@bhandar/domain/pos';
 import { decimalFromMinor } from '@bhandar/domain/shared';
 import { walkProducts } from '../catalogue';
 import type { StaffContext } from '../context';
 import type { Stretch, WalkQuery } from '../cursor';
-import { walkMovements } from '../inventory';
-import { walkOrders } from '../ordering';
-import { walkSales } from '../pos';
+import { type HeldBatch, listHeldBatches, walkMovements } from '../inventory';
+import { walkOrders, walkPurchases } from '../ordering';
+import { walkCustomers, walkSales } from '../pos';
+import { type ExportWords, exportWords, type Head } from './export-words';
 
 type Cell = string | number | null;
 
 export interface ExportedList {
-  columns: readonly string[];
+  /** In the language of whoever asked. */
+  heads(ctx: StaffContext): string[];
   /** The next rows after a position, in the name of whoever asked. */
   step(ctx: StaffContext, walk: WalkQuery): Promise<{ rows: Cell[][]; nextCursor: string; hasMore: boolean }>;
 }
 
-interface Clock {
+interface Telling {
   /** An instant as the organisation's people read it, and as spreadsheets sort it. */
   local: (instant: string) => string;
+  words: ExportWords;
 }
 
-const clockOf = ({ settings }: StaffContext): Clock => {
+const wordsFor = ({ actor }: StaffContext): ExportWords => exportWords(actor.language);
+
+function tellingTo(ctx: StaffContext): Telling {
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: settings.timeZone, dateStyle: 'short', timeStyle: 'medium' },
+    ...{ timeZone: ctx.settings.timeZone, dateStyle: 'short', timeStyle: 'medium' },
   });
-  return { local: (instant) => format.format(new Date(instant)) };
-};
+  return { local: (instant) => format.format(new Date(instant)), words: wordsFor(ctx) };
+}
 
 function listOf<T>(
-  columns: readonly string[],
+  heads: readonly Head[],
   walk: (ctx: StaffContext, query: WalkQuery) => Promise<Stretch<T>>,
-  rowsOf: (item: T, clock: Clock) => Cell[][],
+  rowsOf: (item: T, telling: Telling) => Cell[][],
 ): ExportedList {
   return {
-    columns,
+    heads: (ctx) => heads.map((head) => wordsFor(ctx).heads[head]),
     async step(ctx, query) {
       const { data, nextCursor, hasMore } = await walk(ctx, query);
-      const clock = clockOf(ctx);
-      return { rows: data.flatMap((item) => rowsOf(item, clock)), nextCursor, hasMore };
+      const telling = tellingTo(ctx);
+      return { rows: data.flatMap((item) => rowsOf(item, telling)), nextCursor, hasMore };
     },
   };
 }
 
-const money = (minor: number | null): Cell => (minor === null ? null : decimalFromMinor(minor));
+type Kind = 'pharmacy' | 'nonPharmacy';
 
-const products = (kind: 'pharmacy' | 'nonPharmacy'): ExportedList =>
+const money = (minor: number | null): Cell => (minor === null ? null : decimalFromMinor(minor));
+const whether = (is: boolean, { yes, no }: ExportWords): Cell => (is ? yes : no);
+
+const products = (kind: Kind): ExportedList =>
   listOf<Product>(
     [
-      ...['Code', 'Trade name', 'Generic name', 'Strength', 'Category', 'Company', 'Unit', 'Pack type'],
-      ...['Unit MRP', 'Stock', 'Barcodes', 'Added at', 'Added by'],
+      ...(['code', 'tradeName', 'genericName', 'strength', 'category', 'company', 'unit', 'packType'] as const),
+      ...(['unitMrp', 'stock', 'barcodes', 'prescription', 'addedAt', 'addedBy'] as const),
     ],
     (ctx, query) => walkProducts(ctx, { kind, ...query }),
-    (product, { local }) => [
+    (product, { local, words }) => [
       [
         ...[product.code, product.tradeName, product.genericName, product.strength, product.category],
         ...[product.company, product.unitType, product.packType, money(product.unitMrpMinor), product.stock],
-        ...[product.barcodes.join(' '), local(product.addedAt), product.addedBy],
+        ...[product.barcodes.join(' '), whether(product.requiresPrescription, words)],
+        ...[local(product.addedAt), product.addedBy],
       ],
     ],
   );
 
 /** A row for each line, so that a spreadsheet can add up by product as well as by order. */
-const orders = (kind: 'pharmacy' | 'nonPharmacy'): ExportedList =>
+const orders = (kind: Kind): ExportedList =>
   listOf<ListedOrder>(
     [
-      ...[
-        'Order',
-        'Status',
-        'Asked at',
-        'Store',
-        'City',
-        'Asked by',
-        'Decided by',
-        'Decided at',
-        'Product',
-        'Strength',
-      ],
-      ...['Category', 'Quantity', 'Approved', 'Received', 'Note'],
+      ...(['order', 'status', 'askedAt', 'store', 'city', 'askedBy', 'decidedBy', 'decidedAt', 'product'] as const),
+      ...(['strength', 'category', 'quantity', 'approved', 'received', 'note'] as const),
     ],
     (ctx, query) => walkOrders(ctx, { kind, ...query }),
-    (order, { local }) =>
+    (order, { local, words }) =>
       order.lines.map((line) => [
-        ...[order.voucher, order.status, local(order.requestedAt), order.store.name, order.store.city],
-        ...[order.requestedBy.name, order.processedBy?.name ?? '', order.processedAt ? local(order.processedAt) : ''],
-        ...[line.name, line.strength, line.category, line.quantity, line.approvedQuantity, line.receivedQuantity],
-        order.note,
+        ...[order.voucher, words.orderStatus[order.status], local(order.requestedAt)],
+        ...[order.store.name, order.store.city, order.requestedBy.name, order.processedBy?.name ?? ''],
+        ...[order.processedAt ? local(order.processedAt) : '', line.name, line.strength, line.category],
+        ...[line.quantity, line.approvedQuantity, line.receivedQuantity, order.note],
+      ]),
+  );
+
+/** Voided ones too, told apart by their last column. */
+const purchases = (kind: Kind): ExportedList =>
+  listOf<Purchase>(
+    [
+      ...(['purchase', 'invoiceDate', 'supplier', 'invoice', 'code', 'product', 'strength', 'category'] as const),
+      ...(['company', 'batch', 'expiresOn', 'quantity', 'free', 'packSize', 'packTp', 'discount', 'vat'] as const),
+      ...(['lineTotal', 'addedAt', 'addedBy', 'voided'] as const),
+    ],
+    (ctx, query) => walkPurchases(ctx, { kind, ...query }),
+    (purchase, { local, words }) =>
+      purchase.lines.map((line) => [
+        ...[purchase.voucher, purchase.purchasedOn, purchase.supplier?.name ?? '', purchase.invoiceNumber],
+        ...[line.code, line.tradeName, line.strength, line.category, line.company, line.batchNumber, line.expiresOn],
+        ...[line.quantity, line.freeQuantity, line.packSize, money(line.packTpMinor), money(line.discountMinor)],
+        ...[money(line.vatMinor), money(line.totalMinor), local(purchase.createdAt), purchase.createdBy],
+        whether(purchase.voidedAt !== null, words),
+      ]),
+  );
+
+/** What each place within reach holds, batch by batch, in the order of the catalogue. */
+const stock = (kind: Kind): ExportedList =>
+  listOf<Product & { batches: readonly HeldBatch[] }>(
+    [
+      ...(['code', 'tradeName', 'strength', 'category', 'company', 'place', 'city', 'batch', 'expiresOn'] as const),
+      ...(['onHand', 'unitCost', 'unitMrp', 'blocked'] as const),
+    ],
+    async (ctx, query) => {
+      const { data, ...rest } = await walkProducts(ctx, { kind, ...query });
+      const held = await listHeldBatches(
+        ctx.db,
+        ctx.actor,
+        data.map(({ id }) => id),
+      );
+      return { ...rest, data: data.map((product) => ({ ...product, batches: held.get(product.id) ?? [] })) };
+    },
+    (product, { words }) =>
+      product.batches.map((batch) => [
+        ...[product.code, product.tradeName, product.strength, product.category, product.company],
+        ...[batch.isQuarantine ? `${batch.place} (${words.places.quarantine})` : batch.place, batch.city],
+        ...[batch.batchNumber, batch.expiresOn, batch.onHand, batch.unitCost],
+        ...[money(batch.mrpMinor ?? product.unitMrpMinor), whether(batch.isBlocked, words)],
       ]),
   );
 
 const sales = listOf<WalkedSale>(
   [
-    ...['Receipt', 'Status', 'Sold at', 'Store', 'City', 'Cashier', 'Customer', 'Payment', 'Product', 'Strength'],
-    ...['Quantity', 'Unit price', 'Line total', 'Sale discount', 'Sale total'],
+    ...(['receipt', 'status', 'soldAt', 'store', 'city', 'cashier', 'customer', 'payment', 'product'] as const),
+    ...(['strength', 'quantity', 'unitPrice', 'lineTotal', 'saleDiscount', 'saleTotal'] as const),
   ],
   walkSales,
-  (sale, { local }) =>
+  (sale, { local, words }) =>
     sale.lines.map((line) => [
-      ...[sale.receiptNo, sale.status, local(sale.soldAt), sale.store.name, sale.store.city, sale.cashier],
-      ...[sale.customerName, sale.method, line.name, line.strength, line.quantity, money(line.unitPriceMinor)],
-      ...[money(line.lineTotalMinor), money(sale.discountMinor), money(sale.totalMinor)],
+      ...[sale.receiptNo, words.saleStatus[sale.status], local(sale.soldAt), sale.store.name, sale.store.city],
+      ...[sale.cashier, sale.customerName, words.method[sale.method], line.name, line.strength, line.quantity],
+      ...[money(line.unitPriceMinor), money(line.lineTotalMinor), money(sale.discountMinor), money(sale.totalMinor)],
     ]),
 );
 
+const placeName = ({ kind, name }: WalkedMovement['from'], { places }: ExportWords): string =>
+  Object.hasOwn(places, kind) ? places[kind as keyof typeof places] : name;
+
 const movements = listOf<WalkedMovement>(
-  ['Number', 'At', 'Product', 'Batch', 'Expires on', 'From', 'To', 'Quantity', 'Document', 'By', 'Reason'],
+  ['number', 'at', 'product', 'batch', 'expiresOn', 'from', 'to', 'quantity', 'document', 'by', 'reason'],
   walkMovements,
-  (step, { local }) => [
+  (step, { local, words }) => [
     [
-      ...[step.id, local(step.occurredAt), step.product, step.batchNumber, step.expiresOn, step.from.name],
-      ...[step.to.name, step.quantity, step.documentKind, step.by, step.reason],
+      ...[step.id, local(step.occurredAt), step.product, step.batchNumber, step.expiresOn],
+      ...[placeName(step.from, words), placeName(step.to, words), step.quantity],
+      ...[words.documents[step.documentKind], step.by, step.reason],
+    ],
+  ],
+);
+
+const customers = listOf<Customer>(
+  ['name', 'phone', 'email', 'address', 'store', 'city', 'addedAt', 'addedBy'],
+  walkCustomers,
+  (customer, { local }) => [
+    [
+      ...[customer.name, customer.phone, customer.email, customer.address, customer.store.name, customer.store.city],
+      ...[local(customer.addedAt), customer.addedBy],
     ],
   ],
 );
@@ -120,8 +177,13 @@ const movements = listOf<WalkedMovement>(
 export const EXPORTED: Record<ExportList, ExportedList> = {
   pharmacyProducts: products('pharmacy'),
   nonPharmacyProducts: products('nonPharmacy'),
+  pharmacyStock: stock('pharmacy'),
+  nonPharmacyStock: stock('nonPharmacy'),
   pharmacyOrders: orders('pharmacy'),
   nonPharmacyOrders: orders('nonPharmacy'),
+  pharmacyPurchases: purchases('pharmacy'),
+  nonPharmacyPurchases: purchases('nonPharmacy'),
   sales,
+  customers,
   movements,
 };

@@ -65,7 +65,7 @@ export function openJobRunner(parts: JobParts): JobRunner {
       if (stopping) return releaseJob(db, job.id, worker);
       const step = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE });
       const lines = step.rows.map((cells) => csvLine(cells.map((cell) => String(cell ?? ''))));
-      const content = (partNo === 0 ? BYTE_ORDER_MARK + csvLine(list.columns) : '') + lines.join('');
+      const content = (partNo === 0 ? BYTE_ORDER_MARK + csvLine(list.heads(ctx)) : '') + lines.join('');
       const taken = { partNo, content, rows: step.rows.length, position: step.nextCursor };
       const standing = await transact(db, (tx) => advanceJob(tx, { id: job.id, worker }, taken));
       if (standing === 'lost') return;

@@ -1,2 +1,3 @@
 export { importPurchases } from './import-purchases';
 export { walkOrders } from './walk-orders';
+export { walkPurchases } from './walk-purchases';

@@ -22,7 +22,11 @@ async function stockReader(db: Db | Tx, ctx: StaffContext, lines: readonly LineR
   return (line: LineRow) => stock.get(line.productId)?.available ?? 0;
 }
 
-async function withStock(db: Db | Tx, ctx: StaffContext, purchases: readonly LoadedPurchase[]): Promise<Purchase[]> {
+export async function withStock(
+  db: Db | Tx,
+  ctx: StaffContext,
+  purchases: readonly LoadedPurchase[],
+): Promise<Purchase[]> {
   const stockOf = await stockReader(
     db,
     ctx,

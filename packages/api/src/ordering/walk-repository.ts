@@ -1,10 +1,11 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { Order } from '@bhandar/domain/ordering';
+import type { Order, Purchase } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
 import type { Place } from '../cursor';
 import { type OrderWithTotals, totals } from './order-list-repository';
 import { selectOrders, toOrder } from './order-repository';
+import { type LoadedPurchase, loadPurchases } from './purchase-repository';
 
 export type PlacedOrder = OrderWithTotals & Place;
 
@@ -26,4 +27,22 @@ export async function listOrdersAfter(
     .limit(take)
     .execute();
   return rows.map(toOrder);
+}
+
+/** The next purchases of a kind after a place, as they were recorded. */
+export async function listPurchasesAfter(
+  db: Db,
+  walk: { kind: Purchase['kind']; after: Place; before: Date; take: number },
+): Promise<(LoadedPurchase & Place)[]> {
+  const { kind, after, before, take } = walk;
+  const { rows: places } = await sql<Place>`
+    select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from purchase
+    where kind = ${kind} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) and created_at < ${before}
+    order by created_at, id limit ${take}`.execute(db);
+  const purchases = await loadPurchases(db, sql`purchase.id = any(${places.map(({ id }) => id)}::uuid[])`);
+  const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
+  return places.flatMap(({ id, at }) => {
+    const purchase = byId.get(id);
+    return purchase ? [{ ...purchase, at }] : [];
+  });
 }

@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import { type Customer, type CustomerPageQuery, type CustomerSale, phoneDigits } from '@bhandar/domain/pos';
 import { fold, notFound, offsetOf } from '@bhandar/domain/shared';
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Place } from '../cursor';
 
 /** The customers of the person's stores; all of them for the warehouse. */
 const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (customer: ExpressionBuilder<Database, 'customer'>) => {
@@ -67,6 +68,24 @@ export async function listCustomerRows(db: Db, actor: Actor, query: CustomerPage
     .execute();
   const total = await countCustomers(db, actor, query);
   return { rows: rows.map(toCustomer), total };
+}
+
+/** The next customers after a place, as they were added. */
+export async function listCustomersAfter(
+  db: Db,
+  actor: Actor,
+  { after, before, take }: { after: Place; before: Date; take: number },
+): Promise<(Customer & Place)[]> {
+  const rows = await selectCustomers(db, actor)
+    .select(sql<string>`to_char(customer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .where('customer.deletedAt', 'is', null)
+    .where(sql<boolean>`(customer.created_at, customer.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+    .where('customer.createdAt', '<', before)
+    .orderBy('customer.createdAt')
+    .orderBy('customer.id')
+    .limit(take)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...toCustomer(row), at }));
 }
 
 export async function countCustomers(

@@ -1,1 +1,2 @@
+export { walkCustomers } from './walk-customers';
 export { walkSales } from './walk-sales';

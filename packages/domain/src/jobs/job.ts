@@ -5,9 +5,14 @@ import { Id, Instant, PageQuery } from '../shared';
 export const EXPORT_LISTS = [
   'pharmacyProducts',
   'nonPharmacyProducts',
+  'pharmacyStock',
+  'nonPharmacyStock',
   'pharmacyOrders',
   'nonPharmacyOrders',
+  'pharmacyPurchases',
+  'nonPharmacyPurchases',
   'sales',
+  'customers',
   'movements',
 ] as const;
 export const ExportList = z.enum(EXPORT_LISTS);

@@ -1,0 +1,158 @@
+import type { Language } from '@bhandar/domain/accounts';
+import { EXPORT_LISTS, type ExportList } from '@bhandar/domain/jobs';
+import { callerFor, testSettings } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeProduct,
+  makeStore,
+  makeSupplier,
+  receiveGoods,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
+import { parse } from 'csv-parse/sync';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { quietLive } from '../events';
+import { EXPORTED } from './export-lists';
+import { exportWords } from './export-words';
+import { openJobRunner } from './run-jobs';
+
+const database = useTestDatabase();
+const later = () => new Date(Date.now() + 300_000);
+type Api = Awaited<ReturnType<typeof callerFor>>['api'];
+
+/** The rows of a file, the heads first; and each line as it is written. */
+async function exported(api: Api, list: ExportList) {
+  const { id } = await api.jobs.startExport({ list });
+  const parts = { db: database.db, now: later, settings: testSettings, live: quietLive };
+  await openJobRunner({ ...parts, logger: pino({ level: 'silent' }) }).work();
+  const text = (await api.jobs.readJobFile({ id })).parts.join('');
+  const rows: string[][] = parse(text, { bom: true });
+  const [heads = [], ...lines] = rows;
+  return { text, heads, records: lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at]]))) };
+}
+
+async function shop(language?: Language) {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api } = await callerFor(database.db, { role: 'admin', store });
+  if (language) await api.accounts.setLanguage({ language });
+  return { store, api };
+}
+
+describe('an export speaks the language of whoever asked for it', () => {
+  it.each([
+    ['en', ['Receipt', 'Status', 'Quantity', 'Payment'], ['Sold', 'Cash']],
+    ['bn', ['রসিদ', 'অবস্থা', 'পরিমাণ', 'পরিশোধ'], ['বিক্রি হয়েছে', 'নগদ']],
+    ['hi', ['रसीद', 'स्थिति', 'मात्रा', 'भुगतान'], ['बिका', 'नक़द']],
+  ] as const)('%s: heads and words, while numbers stay numbers', async (language, heads, words) => {
+    const { store, api } = await shop(language);
+    const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_250 });
+    await api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+    const { heads: written, records } = await exported(api, 'sales');
+    expect(written).toEqual(expect.arrayContaining([...heads]));
+    const { unitPrice, lineTotal } = exportWords(language).heads;
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({
+      [heads[1]]: words[0],
+      [heads[2]]: '2',
+      [heads[3]]: words[1],
+      [unitPrice]: '12.5',
+      [lineTotal]: '25',
+    });
+  });
+
+  it('in heads for every list, none twice and none left out', () => {
+    for (const list of EXPORT_LISTS) {
+      for (const language of ['en', 'bn', 'hi'] as const) {
+        const heads = EXPORTED[list].heads({ actor: { language } } as Parameters<
+          (typeof EXPORTED)['sales']['heads']
+        >[0]);
+        expect(heads.every((head) => head !== '')).toBe(true);
+        expect(new Set(heads).size, `${list} in ${language}`).toBe(heads.length);
+      }
+    }
+  });
+
+  it('also where goods came from nobody with a name', async () => {
+    const { store, api } = await shop('bn');
+    await makeGoods(database.db, { storeId: store.id });
+    const { records } = await exported(api, 'movements');
+    expect(records).toMatchObject([{ 'কোথা থেকে': 'সমন্বয়', কোথায়: store.name, নথি: 'শুরুর মজুত' }]);
+  });
+});
+
+describe('what is brought out', () => {
+  it('customers: those of the own stores, and no name runs as a formula', async () => {
+    const [mine, other] = [await shop(), await shop()];
+    const customer = { phone: '01711-000001', website: '', email: '', address: 'Road 7' };
+    for (const { api } of [mine, other]) await api.pos.createCustomer({ ...customer, name: '=HYPERLINK("evil")' });
+    const { id } = await mine.api.pos.createCustomer({ ...customer, name: 'Gone' });
+    await mine.api.pos.retireCustomer({ id });
+    const { records } = await exported(mine.api, 'customers');
+    expect(records).toMatchObject([
+      { Name: `'=HYPERLINK("evil")`, Phone: '01711-000001', Address: 'Road 7', Store: mine.store.name },
+    ]);
+  });
+
+  it('stock: each batch of the own places, blocked ones told apart, costs for the warehouse alone', async () => {
+    const { store, api } = await shop();
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const { productId } = await makeGoods(database.db, {
+      storeId: store.id,
+      unitMrpMinor: 1_200,
+      tradeName: 'Shelved',
+      batches: [
+        { quantity: 5, batchNumber: 'A', expiresOn: '2031-01-31' },
+        { quantity: 3, batchNumber: 'B', expiresOn: '2030-01-31', blocked: true, mrpMinor: 1_300 },
+      ],
+    });
+    await receiveGoods(database.db, { storeId: warehouseId, productId, quantity: 7, batchNumber: 'W' });
+    await database.db.updateTable('batch').set({ unitCost: '9.5000' }).where('productId', '=', productId).execute();
+    const { records, text } = await exported(api, 'pharmacyStock');
+    const ours = records.filter((record) => record['Trade name'] === 'Shelved');
+    expect(ours).toMatchObject([
+      {
+        Place: store.name,
+        Batch: 'B',
+        'Expires on': '2030-01-31',
+        'On hand': '3',
+        'Unit MRP': '13',
+        Blocked: 'Yes',
+      },
+      { Place: store.name, Batch: 'A', 'On hand': '5', 'Unit MRP': '12', 'Unit cost': '', Blocked: 'No' },
+    ]);
+    expect(text).not.toContain('9.5');
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    const all = (await exported(boss.api, 'pharmacyStock')).records.filter((row) => row['Trade name'] === 'Shelved');
+    expect(all).toHaveLength(3);
+    expect(all[0]).toMatchObject({ Place: 'Main warehouse', Batch: 'W', 'Unit cost': '9.5000' });
+  });
+
+  it('purchases: a row for each line, and what was voided says so', async () => {
+    const { api } = await callerFor(database.db, { role: 'superadmin' });
+    const supplier = await makeSupplier(database.db);
+    const [napa, seclo] = [await makeProduct(database.db), await makeProduct(database.db)];
+    const buy = (productIds: string[]) =>
+      api.ordering.recordPurchase({
+        kind: 'pharmacy',
+        supplierId: supplier.id,
+        invoiceNumber: 'INV-7',
+        lines: productIds.map((productId) => ({ productId, quantity: 10, packTpMinor: 1_050 })),
+      });
+    const kept = await buy([napa.id, seclo.id]);
+    const voided = await buy([napa.id]);
+    await api.ordering.voidPurchase({ purchaseId: voided.id });
+    const { records } = await exported(api, 'pharmacyPurchases');
+    expect(records.map(({ Purchase, Voided, Quantity }) => [Purchase, Voided, Quantity])).toEqual([
+      [kept.voucher, 'No', '10'],
+      [kept.voucher, 'No', '10'],
+      [voided.voucher, 'Yes', '10'],
+    ]);
+    expect(records[0]).toMatchObject({ Supplier: supplier.name, Invoice: 'INV-7', 'Line total': '105' });
+    expect((await exported(api, 'nonPharmacyPurchases')).records).toEqual([]);
+  });
+});
