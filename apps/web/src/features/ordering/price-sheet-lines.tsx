@@ -71,6 +71,7 @@ const columnsOf = (t: TFunction<'ordering'>): Column<SheetLine>[] => [
 export function PriceSheetLines({ sheetId }: { sheetId: string }) {
   const { t } = useTranslation('ordering');
   const { role } = useActor();
+  const utils = trpc.useUtils();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const buy = useSheetPurchase();
   const page = usePage({
@@ -98,6 +99,7 @@ export function PriceSheetLines({ sheetId }: { sheetId: string }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listSheetLines.query({ ...page.query, ...at, sheetId })}
         rowKey={({ id }) => id}
         rowName={({ tradeName }) => tradeName}
         searchLabel={t('docSearch')}

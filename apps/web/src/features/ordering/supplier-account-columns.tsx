@@ -1,4 +1,5 @@
 import type { Ageing, SupplierAccount } from '@bhandar/domain/ordering';
+import { decimalFromMinor } from '@bhandar/domain/shared';
 import { cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { AppLink, type Column, serialColumn } from '../../kit';
@@ -23,6 +24,7 @@ const amount = (
   header,
   align: 'end',
   cell: (account) => <Amount minor={pick(account)} strong={id === 'due'} />,
+  csv: (account) => decimalFromMinor(pick(account)),
   ...more,
 });
 

@@ -13,6 +13,7 @@ import type { MoneyActs } from './use-supplier-money';
 export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'ageing'; money: MoneyActs }) {
   const { t } = useTranslation('ordering');
   const { role } = useActor();
+  const utils = trpc.useUtils();
   const [, navigate] = useLocation();
   const page = usePage({
     sorts: ACCOUNT_SORTS,
@@ -42,6 +43,7 @@ export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'age
       columns={columns}
       list={list}
       page={page}
+      fetchPage={(at) => utils.client.ordering.listSupplierAccounts.query({ ...page.query, ...at })}
       rowKey={({ supplier }) => supplier.id}
       rowName={({ supplier }) => supplier.name}
       searchLabel={t('paySearch')}

@@ -16,6 +16,7 @@ const COMPARED = ['dearer', 'cheaper', 'unmatched'] as const;
 export function SupplierDocumentsTable() {
   const { t } = useTranslation('ordering');
   const { role } = useActor();
+  const utils = trpc.useUtils();
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState<SheetLine>();
   const page = usePage({
@@ -48,6 +49,7 @@ export function SupplierDocumentsTable() {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listSheetLines.query({ ...page.query, ...at })}
         rowKey={({ id }) => id}
         rowName={({ tradeName }) => tradeName}
         searchLabel={t('docSearch')}

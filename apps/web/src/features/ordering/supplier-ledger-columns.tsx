@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@bhandar/domain/ordering';
+import { decimalFromMinor } from '@bhandar/domain/shared';
 import { Badge, cn, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { AppLink, type Column, serialColumn } from '../../kit';
@@ -40,6 +41,7 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
     header: t('payKind'),
     card: hrefOf ? 'detail' : 'title',
     cell: (entry) => <Kind entry={entry} t={t} />,
+    csv: (entry) => [entryTitle(entry, t), entry.reversed ? t('payTakenBack') : ''].filter(Boolean).join(' · '),
   },
   ...(hrefOf
     ? [
@@ -79,8 +81,15 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
         {formatAmount(effectMinor)}
       </span>
     ),
+    csv: ({ effectMinor }) => decimalFromMinor(effectMinor),
   },
-  { id: 'open', header: t('payOpen'), align: 'end', cell: ({ openMinor }) => <Amount minor={openMinor} /> },
+  {
+    id: 'open',
+    header: t('payOpen'),
+    align: 'end',
+    cell: ({ openMinor }) => <Amount minor={openMinor} />,
+    csv: ({ openMinor }) => decimalFromMinor(openMinor),
+  },
   ...(hrefOf
     ? []
     : [

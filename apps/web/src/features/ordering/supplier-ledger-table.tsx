@@ -14,6 +14,7 @@ type Doing = { act: 'takeBack' | 'settle'; entry: LedgerEntry };
 export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
   const { t } = useTranslation('ordering');
   const { role } = useActor();
+  const utils = trpc.useUtils();
   const [doing, setDoing] = useState<Doing>();
   const page = usePage({
     scope: 'ledger',
@@ -21,10 +22,8 @@ export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
     defaultSort: { by: 'occurredOn', direction: 'desc' },
     filters: { kind: choiceFilter(PostingKind.options) },
   });
-  const list = trpc.ordering.listSupplierLedger.useQuery(
-    { ...page.query, ...(supplierId ? { supplierId } : {}) },
-    keepRows,
-  );
+  const query = { ...page.query, ...(supplierId ? { supplierId } : {}) };
+  const list = trpc.ordering.listSupplierLedger.useQuery(query, keepRows);
   const columns = useMemo(
     () => ledgerColumns(t, supplierId ? undefined : (id) => hrefTo(role, 'supplierAccount', { id })),
     [t, supplierId, role],
@@ -55,6 +54,7 @@ export function SupplierLedgerTable({ supplierId }: { supplierId?: string }) {
         columns={columns}
         list={list}
         page={page}
+        fetchPage={(at) => utils.client.ordering.listSupplierLedger.query({ ...query, ...at })}
         rowKey={({ id }) => String(id)}
         rowName={({ document }) => document.voucher}
         searchLabel={t('payLedgerSearch')}

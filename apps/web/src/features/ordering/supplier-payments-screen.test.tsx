@@ -10,6 +10,7 @@ import {
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import * as files from '../../lib/save-file';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import SupplierAccountScreen from './supplier-account-screen';
 import SupplierPaymentsScreen from './supplier-payments-screen';
@@ -38,6 +39,25 @@ it('shows the three documented cards and the documented columns, with whose they
   for (const card of ['Total Due', 'Total Paid', 'Total Received']) expect(screen.getByText(card)).toBeInTheDocument();
   expect(within(row).getByRole('button', { name: 'Payment' })).toBeInTheDocument();
   expect(within(row).getByRole('button', { name: 'Received' })).toBeInTheDocument();
+});
+
+it('brings the accounts and the book out as files, figures as numbers', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+  const listSupplierLedger = () => pageWith([ledgerEntry({ supplier, reversed: true })]);
+  const { user } = renderScreen(<SupplierPaymentsScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { ordering: { ...reads, listSupplierLedger } },
+  });
+  await screen.findByRole('row', { name: /Square/ });
+  await user.click(screen.getByRole('button', { name: /^Export .* as CSV$/ }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]?.[1]).toContain('"Square Pharmaceuticals",1200,');
+  await user.click(screen.getByRole('tab', { name: 'Ledger' }));
+  await screen.findByRole('row', { name: /PM-000007/ });
+  await user.click(screen.getByRole('button', { name: /^Export .* as CSV$/ }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(save.mock.calls[1]?.[1]).toMatch(/"Payment · Taken back","Square Pharmaceuticals","PM-000007",.*,-3000,0,/);
 });
 
 it('a payment settles the oldest bills first, until the person says otherwise', async () => {
