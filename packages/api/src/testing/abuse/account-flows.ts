@@ -9,6 +9,7 @@ const recoveryRest = within('packages/api/src/accounts/recovery-rest.test.ts');
 const profile = within('packages/api/src/accounts/profile.test.ts');
 const employees = within('packages/api/src/accounts/employees.test.ts');
 const inputs = within('packages/domain/src/accounts/account-inputs.test.ts');
+const queued = within('packages/api/src/pos/sync-sales.test.ts');
 const http = within('packages/api/src/testing/abuse/abuse.test.ts');
 
 /** What an account goes through, rule by rule, and the tests in which it does. */
@@ -182,6 +183,7 @@ export const ACCOUNT_FLOWS = {
       employees('a new role ends the session on the very next request'),
       employees('a deleted person is out, and deleting again finds nobody'),
       http('A18: of somebody whose sessions ended is 401 and writes nothing'),
+      queued('from before the deactivation wait for a decision when a colleague sends them'),
     ],
   },
 } as const satisfies Record<string, Case>;
