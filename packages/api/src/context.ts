@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
+import type { Remembered } from './accounts/remembered';
 import type { Live } from './events/live';
 import type { SendMail } from './mail';
 
@@ -48,10 +49,17 @@ export interface ApiContext {
   live: Live;
   /** The signed-in person, looked up at most once a request; null for a visitor. */
   authenticate: () => Promise<Actor | null>;
+  /** Who sent the same token a moment ago; whoever acts for them confirms them (see `recall`). */
+  recall?: (() => Remembered | undefined) | undefined;
   idempotency?: IdempotencyClaim | undefined;
 }
 
 /** The context behind the gate: somebody is signed in and active. */
 export interface StaffContext extends ApiContext {
   actor: Actor;
+}
+
+/** Behind the counter's gate: `revision` tells that the person is remembered, to be confirmed by the use case itself. */
+export interface CounterContext extends StaffContext {
+  revision?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@bhandar/domain/accounts';
-import { authenticate } from './accounts';
+import { authenticate, recall } from './accounts';
 import type { ApiContext, RequestFacts } from './context';
 import { type Live, quietLive } from './events';
 
@@ -14,6 +14,7 @@ export function createContext(parts: ContextParts, request: RequestFacts): ApiCo
     ...parts,
     live: parts.live ?? quietLive,
     request,
+    recall: () => recall(parts, request),
     authenticate: () => {
       const asked = actor ?? authenticate(parts, request);
       actor = asked;

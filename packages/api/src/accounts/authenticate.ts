@@ -3,7 +3,9 @@ import type { Actor } from '@bhandar/domain/accounts';
 import { notPermitted } from '@bhandar/domain/shared';
 import type { RequestFacts, Settings } from '../context';
 import { actorOfApiToken, isApiToken } from './api-tokens';
-import { actorOfToken, cookieName } from './session';
+import { type Remembered, recallSession } from './remembered';
+import { digestOf } from './secrets';
+import { actorOfToken, type Carrier, cookieName } from './session';
 
 export interface AuthenticateDeps {
   db: Db;
@@ -13,16 +15,34 @@ export interface AuthenticateDeps {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who sends this request, in one query; null for a visitor. With both a token and a cookie, the token counts. */
+/** Who sends this request, in one query; null for a visitor. */
 export async function authenticate(deps: AuthenticateDeps, request: RequestFacts): Promise<Actor | null> {
+  const shown = credentialOf(deps.settings, request);
+  if (!shown) return null;
+  const { token, carrier } = shown;
+  return carrier === 'bearer' && isApiToken(token) ? actorOfApiToken(deps, token) : actorOfToken(deps, token, carrier);
+}
+
+/**
+ * Who sent this request's token a moment ago, without asking the database. They may have been shut out since: only for
+ * work whose own first statement asks whether they still stand (`standsSql`).
+ */
+export function recall(deps: AuthenticateDeps, request: RequestFacts): Remembered | undefined {
+  const shown = credentialOf(deps.settings, request);
+  const somebody = shown && recallSession(deps, digestOf(shown.token));
+  return somebody?.carrier === shown?.carrier ? somebody : undefined;
+}
+
+/** With both a token and a cookie, the token counts. */
+function credentialOf(settings: Settings, request: RequestFacts): { token: string; carrier: Carrier } | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1];
-  if (bearer) return isApiToken(bearer) ? actorOfApiToken(deps, bearer) : actorOfToken(deps, bearer, 'bearer');
-  const token = request.cookie(cookieName(deps.settings));
-  if (!token) return null;
-  if (!READS.has(request.method) && !isOurOwn(deps.settings, request)) {
+  if (bearer) return { token: bearer, carrier: 'bearer' };
+  const token = request.cookie(cookieName(settings));
+  if (!token) return undefined;
+  if (!READS.has(request.method) && !isOurOwn(settings, request)) {
     throw notPermitted('This request did not come from the application');
   }
-  return actorOfToken(deps, token, 'cookie');
+  return { token, carrier: 'cookie' };
 }
 
 /** A browser adds the cookie to anybody's request, so a write must show that our own pages sent it. */

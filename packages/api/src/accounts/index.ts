@@ -1,8 +1,10 @@
-export { type AuthenticateDeps, authenticate } from './authenticate';
+export { type AuthenticateDeps, authenticate, recall } from './authenticate';
 export { findActor, findStaffEver } from './find-actor';
 export { ensureFirstSuperadmin } from './first-superadmin';
 export { mailPage } from './mail-page';
 export type { MailLanguage } from './mail-texts';
 export { rememberLanguage } from './remember-language';
+export type { Remembered } from './remembered';
 export { hashPassword } from './secrets';
+export { standsSql } from './session-repository';
 export { tidyAccounts } from './tidy-accounts';

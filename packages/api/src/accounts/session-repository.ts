@@ -11,9 +11,12 @@ export type SessionOwner = Pick<
   'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'status' | 'version'
 > & { stores: StoreRef[]; language: Language | null };
 
+/** `revision` changes with anything about the person. */
+export type FoundOwner = SessionOwner & { revision: string };
+
 export interface FoundSession {
   session: SessionRow;
-  owner: SessionOwner;
+  owner: FoundOwner;
 }
 
 /** A person's stores as JSON, the primary one first; empty for the warehouse. */
@@ -29,12 +32,12 @@ const STORES_OF = `
   ) end`;
 export const storesOf = sql.raw<StoreRef[]>(STORES_OF);
 
-type FoundRow = SessionRow & Omit<SessionOwner, 'id'>;
+type FoundRow = SessionRow & Omit<FoundOwner, 'id'>;
 
 const findAll = statement<FoundRow>(
   'find-sessions',
   `select session.*, email, first_name, last_name, role, status, version, chosen_language as language,
-     ${STORES_OF} as stores
+     staff_member.xmin::text as revision, ${STORES_OF} as stores
    from session join staff_member on staff_member.id = session.staff_id
    where session.id = any($1::text[]) and staff_member.deleted_at is null`,
 );
@@ -47,8 +50,9 @@ export const findSession = coalesce<string, FoundSession | undefined>(async (db,
 });
 
 function foundOf(row: FoundRow): FoundSession {
-  const { email, firstName, lastName, role, status, version, language, stores, ...session } = row;
-  const owner = { id: session.staffId, email, firstName, lastName, role, status, version, language, stores };
+  const { email, firstName, lastName, role, status, version, revision, language, stores, ...session } = row;
+  const names = { email, firstName, lastName };
+  const owner = { id: session.staffId, ...names, role, status, version, revision, language, stores };
   return { session, owner };
 }
 
@@ -58,6 +62,13 @@ const selectOwnerEver = (db: Db | Tx, staffId: string) =>
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', storesOf.as('stores')])
     .select((staff) => staff.ref('chosenLanguage').$castTo<Language | null>().as('language'))
     .where('id', '=', staffId);
+
+/** In SQL: whether somebody who was let in a moment ago would be let in now, as the same. */
+export const standsSql = ({ sessionId, revision, at }: { sessionId: string; revision: string; at: string }): string => `
+  exists (
+    select from session join staff_member on staff_member.id = session.staff_id
+    where session.id = ${sessionId} and staff_member.xmin::text = ${revision}
+      and session.expires_at > ${at} and session.absolute_expires_at > ${at})`;
 
 const selectOwner = (db: Db | Tx, staffId: string) => selectOwnerEver(db, staffId).where('deletedAt', 'is', null);
 

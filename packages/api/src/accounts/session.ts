@@ -5,6 +5,7 @@ import { type Adapter, type DatabaseSession, Lucia } from 'lucia';
 import { TimeSpan } from 'oslo';
 import { serializeCookie } from 'oslo/cookie';
 import type { RequestFacts, Settings } from '../context';
+import { remember } from './remembered';
 import { digestOf, looksLikeToken, newToken } from './secrets';
 import {
   deleteExpiredSessions,
@@ -12,6 +13,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   deleteSignIn,
+  type FoundOwner,
   findSession,
   insertSession,
   listSessionsOf,
@@ -39,7 +41,7 @@ declare module 'lucia' {
     Lucia: ReturnType<typeof luciaOver>;
     UserId: string;
     DatabaseSessionAttributes: SessionAttributes;
-    DatabaseUserAttributes: SessionOwner;
+    DatabaseUserAttributes: FoundOwner;
   }
 }
 
@@ -127,7 +129,9 @@ export async function actorOfToken(deps: SessionDeps, token: string, carrier: Ca
     await lucia.invalidateSession(session.id);
     return null;
   }
-  return { ...meOf(user), sessionId: session.id };
+  const actor = { ...meOf(user), sessionId: session.id };
+  remember(deps, { actor, carrier, revision: user.revision });
+  return actor;
 }
 
 export interface SignInOptions {

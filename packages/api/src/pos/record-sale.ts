@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import { changeMinor, type RecordSaleInput, type Sale, tillCode } from '@bhandar/domain/pos';
-import { DomainError, dayInZone, notFound } from '@bhandar/domain/shared';
+import { DomainError, dayInZone, notFound, notSignedIn } from '@bhandar/domain/shared';
 import { audit } from '../audit';
-import type { StaffContext } from '../context';
+import type { CounterContext, StaffContext } from '../context';
 import { allocateLines } from '../inventory';
 import { transact } from '../transact';
 import { type AwayTerms, composeSale } from './compose-sale';
@@ -16,26 +16,43 @@ import { AlreadyRecorded, insertSale, insertSaleAtOnce, type NewSale } from './s
 import { ensureTill } from './till-repository';
 
 /** The id is the idempotency key: recording a sale again, also at the same moment, answers with the first one. */
-export async function recordSale(ctx: StaffContext, input: RecordSaleInput): Promise<Sale> {
+export async function recordSale(ctx: CounterContext, input: RecordSaleInput): Promise<Sale> {
+  if (ctx.revision === undefined) return recordFor(ctx, input);
+  const sale = await recordForRemembered(ctx, input);
+  if (sale) return sale;
+  const actor = await ctx.authenticate();
+  if (!actor) throw notSignedIn();
+  return recordFor({ ...ctx, actor, revision: undefined }, input);
+}
+
+/** Undefined for all but the quick sale of a person who still stands: it is then decided on who they prove to be. */
+async function recordForRemembered(ctx: CounterContext, input: RecordSaleInput): Promise<Sale | undefined> {
+  if (input.customerId) return undefined;
+  try {
+    return await sellAtOnce(ctx, attemptAt(ctx, await getPlaceId(ctx, input.locationId), input));
+  } catch (error) {
+    if (isAnswer(error)) return undefined;
+    throw error;
+  }
+}
+
+async function recordFor(ctx: CounterContext, input: RecordSaleInput): Promise<Sale> {
   const locationId = await getPlaceId(ctx, input.locationId);
   if (input.customerId && !(await isCustomerOf(ctx.db, { customerId: input.customerId, locationId }))) {
     throw notFound('Customer');
   }
-  const soldAt = ctx.now();
-  const attempt = {
-    ...{ input, locationId, soldAt },
-    fingerprint: fingerprintOf(locationId, input),
-    deviceId: input.deviceId ?? `staff:${ctx.actor.id}`,
-    businessOn: dayInZone(soldAt, ctx.settings.timeZone),
-  };
+  const attempt = attemptAt(ctx, locationId, input);
   try {
     return (await sellAtOnce(ctx, attempt)) ?? (await transact(ctx, (tx) => sellUnderLocks(tx, ctx, attempt)));
   } catch (error) {
-    if (!(error instanceof DomainError || error instanceof AlreadyRecorded)) throw error;
+    if (!isAnswer(error)) throw error;
     // What refuses the repeat (its stock is sold, its price has changed) may be what its first time brought about.
     return replay(ctx, attempt, error);
   }
 }
+
+const isAnswer = (error: unknown): error is DomainError | AlreadyRecorded =>
+  error instanceof DomainError || error instanceof AlreadyRecorded;
 
 export interface Attempt {
   input: RecordSaleInput;
@@ -48,13 +65,24 @@ export interface Attempt {
   away?: AwayTerms;
 }
 
+function attemptAt({ now, actor, settings }: StaffContext, locationId: string, input: RecordSaleInput): Attempt {
+  const soldAt = now();
+  return {
+    ...{ input, locationId, soldAt },
+    fingerprint: fingerprintOf(locationId, input),
+    deviceId: input.deviceId ?? `staff:${actor.id}`,
+    businessOn: dayInZone(soldAt, settings.timeZone),
+  };
+}
+
 /**
  * The quick way, and nearly always the whole way: look without locks, then write in one statement that constraints refuse
  * where somebody was faster. Undefined for whatever needs more than that: it is then decided under locks.
  */
-async function sellAtOnce(ctx: StaffContext, attempt: Attempt): Promise<Sale | undefined> {
+async function sellAtOnce(ctx: CounterContext, attempt: Attempt): Promise<Sale | undefined> {
   if (ctx.idempotency || hasChosenBatch(attempt)) return undefined;
   const terms = await readSaleTerms(ctx.db, termsRequest(ctx, attempt));
+  if (ctx.revision !== undefined && !terms.some(({ sellerStands }) => sellerStands)) return undefined;
   const composed = composeIfPossible(ctx, attempt, terms);
   if (composed?.place.tillId == null || composed.place.tillNumber === null) return undefined;
   const till = { id: composed.place.tillId, number: composed.place.tillNumber };
@@ -111,9 +139,13 @@ async function replay(ctx: StaffContext, { input, locationId, fingerprint }: Att
   return saleOf(earlier);
 }
 
-export const termsRequest = ({ actor }: StaffContext, { input, locationId, deviceId, soldAt }: Attempt) => ({
+export const termsRequest = (
+  { actor, revision }: CounterContext,
+  { input, locationId, deviceId, soldAt }: Attempt,
+) => ({
   ...{ locationId, deviceId, at: soldAt },
   staffId: actor.id,
+  seller: revision === undefined ? undefined : { sessionId: actor.sessionId, revision },
   productIds: input.lines.map((line) => line.productId),
 });
 

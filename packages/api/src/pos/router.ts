@@ -15,7 +15,7 @@ import {
 import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { stretchOf, WalkQuery } from '../cursor';
-import { router, staffProcedure } from '../trpc';
+import { counterProcedure, router, staffProcedure } from '../trpc';
 import { conflictProcedures } from './conflict-procedures';
 import { customerProcedures } from './customer-procedures';
 import { getSale, listSales, overview } from './find-sales';
@@ -49,7 +49,7 @@ export const posRouter = router({
     .input(TillBatchQuery)
     .output(z.array(TillBatch))
     .query(({ ctx, input }) => listBatches(ctx, input)),
-  recordSale: staffProcedure
+  recordSale: counterProcedure
     .input(RecordSaleInput)
     .output(Sale)
     .mutation(({ ctx, input }) => recordSale(ctx, input)),

@@ -1,6 +1,7 @@
 import { type Db, statement, type Tx } from '@bhandar/db';
 import type { DiscountCeilings, SellFrom } from '@bhandar/domain/pos';
 import type { PriceCandidate } from '@bhandar/domain/pricing';
+import { standsSql } from '../accounts';
 import { coalesce } from '../coalesce';
 import type { LockedBatch } from '../inventory';
 import { candidatesOf } from '../pricing';
@@ -12,6 +13,8 @@ export interface TermsRequest {
   productIds: readonly string[];
   /** The instant of the sale: what is asked for then rules. */
   at: Date;
+  /** A seller who is only remembered. */
+  seller?: { sessionId: string; revision: string } | undefined;
 }
 
 interface PlaceTerms extends DiscountCeilings {
@@ -27,6 +30,8 @@ interface PlaceTerms extends DiscountCeilings {
   storeSellFrom: SellFrom | null;
   organisationSellFrom: SellFrom;
   customerPlaceId: string;
+  /** Whether a seller who was only remembered is still let in; null where nobody asked. */
+  sellerStands: boolean | null;
   tillId: string | null;
   tillNumber: number | null;
 }
@@ -57,6 +62,8 @@ interface Sources {
   balance: string;
 }
 
+const STANDS = standsSql({ sessionId: 'asked.session_id', revision: 'asked.revision', at: 'asked.at' });
+
 /** One row for each product that is asked for and each of its batches, with the facts of its place. */
 const termsFrom = ({ till, allowance, balance }: Sources) => `
     select asked.no, product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
@@ -67,6 +74,7 @@ const termsFrom = ({ till, allowance, balance }: Sources) => `
       place.receipt_header, place.receipt_footer,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
       organisation.employee_discount_percent, organisation.admin_discount_percent,
+      case when asked.session_id is not null then ${STANDS} end as seller_stands,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,
       balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
       to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
@@ -76,15 +84,16 @@ const termsFrom = ({ till, allowance, balance }: Sources) => `
     cross join organisation
     join location place on place.id = asked.location_id and place.kind = 'store'
     join location customer on customer.kind = 'customer'
-    left join ${till} till on till.location_id = place.id and till.device_id = asked.device_id
-    left join ${allowance} allowance on allowance.location_id = place.id and allowance.staff_id = asked.staff_id
-      and allowance.product_id = product.id
+    left join ${till} till on till.location_id = asked.location_id and till.device_id = asked.device_id
+    left join ${allowance} allowance on allowance.location_id = asked.location_id and allowance.staff_id = asked.staff_id
+      and allowance.product_id = asked.product_id
     left join (${balance} balance join batch on batch.id = balance.batch_id)
-      on balance.location_id = place.id and balance.product_id = product.id and balance.on_hand > balance.reserved`;
+      on balance.location_id = asked.location_id and balance.product_id = asked.product_id
+        and balance.on_hand > balance.reserved`;
 
 const ASKED = `asked as (
       select * from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid,
-        at timestamptz)
+        at timestamptz, session_id text, revision text)
     )`;
 
 const read = statement<TermsRow>(
@@ -109,8 +118,12 @@ const lock = statement<TermsRow>(
     ) ${termsFrom({ till: 'locked_till', allowance: 'locked_allowance', balance: 'locked_balance' })}`,
 );
 
-const askedBy = ({ productIds, locationId, staffId, deviceId, at }: TermsRequest, no: number) =>
-  productIds.map((id) => ({ no, location_id: locationId, staff_id: staffId, device_id: deviceId, product_id: id, at }));
+const askedBy = ({ productIds, locationId, staffId, deviceId, at, seller }: TermsRequest, no: number) =>
+  productIds.map((id, index) => ({
+    ...{ no, location_id: locationId, staff_id: staffId, device_id: deviceId, product_id: id, at },
+    // Once a sale is enough.
+    ...(seller && index === 0 ? { session_id: seller.sessionId, revision: seller.revision } : {}),
+  }));
 
 const readTogether = coalesce<TermsRequest, ProductTerms[]>(async (db, requests) => {
   const rows = await read(db, JSON.stringify(requests.flatMap(askedBy)));

@@ -48,6 +48,7 @@ export const invalid = (message: string, fields?: FieldMessages) =>
 export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} not found`);
 export const notPermitted = (message = "You don't have permission to do this") =>
   new DomainError('NOT_PERMITTED', message);
+export const notSignedIn = () => new DomainError('NOT_AUTHENTICATED', 'Please login to continue');
 export const inUse = (message: string) => new DomainError('IN_USE', message);
 export const duplicate = (message: string, fields?: FieldMessages) =>
   new DomainError('DUPLICATE', message, fields ? { fields } : {});
