@@ -31,7 +31,6 @@ const queue = within('packages/api/src/pos/sync-sales.test.ts');
 const customers = within('packages/api/src/pos/customers.test.ts');
 const products = within('packages/api/src/catalogue/products.test.ts');
 const sale = within('packages/api/src/pos/record-sale.test.ts');
-const queued = within('packages/api/src/pos/sync-sales.test.ts');
 const races = within('packages/api/src/pos/sale-races.test.ts');
 const returns = within('packages/api/src/pos/return-sale.test.ts');
 const jobs = within('packages/api/src/jobs/jobs.test.ts');
