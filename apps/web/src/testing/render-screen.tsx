@@ -1,7 +1,7 @@
 import type { AppRouter } from '@bhandar/api';
 import type { Me } from '@bhandar/domain/accounts';
 import type { Page } from '@bhandar/domain/shared';
-import { type Answers, mockTrpc } from '@bhandar/testing/mock-trpc';
+import { type Answers, mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -66,3 +66,8 @@ export const pageWith = <Row,>(data: Row[], over: Partial<Page<Row>> = {}): Page
   limit: 10,
   ...over,
 });
+
+/** An answer of a server that is broken. */
+export const broken = (): never => {
+  throw trpcError('INTERNAL', 'No luck');
+};

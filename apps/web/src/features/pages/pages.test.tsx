@@ -2,6 +2,7 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen';
+import AboutScreen from './about-screen';
 import ContactScreen from './contact-screen';
 import PricingScreen from './pricing-screen';
 
@@ -22,6 +23,13 @@ describe('pricing', () => {
     expect(buttons).toHaveLength(3);
     for (const button of buttons) expect(button.closest('a')).toHaveAttribute('href', '/contact');
   });
+});
+
+it('the page about us tells how we work and who we are, and leads to the contact page', () => {
+  renderScreen(<AboutScreen />);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6);
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/contact');
 });
 
 describe('contact', () => {

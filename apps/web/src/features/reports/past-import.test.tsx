@@ -1,9 +1,13 @@
 import type { ImportJob } from '@bhandar/domain/catalogue';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { sendFile } from '../../lib/send-file';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import PastImportScreen from './past-import-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
 
 vi.mock('../../lib/send-file', () => ({ sendFile: vi.fn() }));
 

@@ -1,27 +1,12 @@
-import type { SalesFigures, SalesReport } from '@bhandar/domain/reports';
+import type { SalesReport } from '@bhandar/domain/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '../../lib/save-file';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
 import SalesReportScreen from './sales-report-screen';
+import { figures } from './testing';
 
 vi.mock('../../lib/save-file', () => ({ saveFile: vi.fn() }));
-
-const figures = (netMinor: number, more: Partial<SalesFigures> = {}): SalesFigures => ({
-  bills: 2,
-  quantity: 12,
-  grossMinor: netMinor,
-  discountMinor: 0,
-  returns: 0,
-  returnedQuantity: 0,
-  refundMinor: 0,
-  netMinor,
-  costMinor: netMinor / 2,
-  marginMinor: netMinor / 2,
-  marginBp: 5_000,
-  uncostedMinor: 0,
-  ...more,
-});
 
 const report = (more: Partial<SalesReport> = {}): SalesReport => ({
   period: { from: '2026-11-01', to: '2026-11-02' },

@@ -1,0 +1,83 @@
+import type { AbcReport } from '@bhandar/domain/reports';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { saveFile } from '../../lib/save-file';
+import { broken, PEOPLE, renderScreen } from '../../testing/render-screen';
+import ClassesScreen from './classes-screen';
+import { IN_NOVEMBER, PERIOD } from './testing';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+vi.mock('../../lib/save-file', () => ({ saveFile: vi.fn() }));
+
+const NAPA = '0198a1c0-0000-7000-8000-0000000000f1';
+const products: AbcReport['products'] = [
+  {
+    ...{ productId: NAPA, product: '=Napa', company: 'Beximco', abc: 'A', quantity: 1_200 },
+    ...{ netMinor: 800_000, cumulativeBp: 8_000 },
+  },
+  {
+    ...{ productId: '0198a1c0-0000-7000-8000-0000000000f2', product: '', company: 'Square', abc: 'C', quantity: 4 },
+    ...{ netMinor: 20_000, cumulativeBp: 10_000 },
+  },
+];
+const answer = (more: Partial<AbcReport> = {}): AbcReport => ({
+  classes: [
+    { abc: 'A', products: 1, netMinor: 800_000, shareBp: 8_000 },
+    { abc: 'B', products: 2, netMinor: 180_000, shareBp: 1_800 },
+    { abc: 'C', products: 9, netMinor: 20_000, shareBp: 200 },
+  ],
+  products,
+  totalRows: 12,
+  ...more,
+});
+
+const open = (classes: (period: { from: string; to: string }) => AbcReport, path = IN_NOVEMBER) =>
+  renderScreen(<ClassesScreen />, { user: PEOPLE.admin, path, answers: { reports: { classes } } });
+
+describe('ABC classes', () => {
+  it('say how many products bring how much, and each product its share so far', async () => {
+    const classes = vi.fn(() => answer());
+    open(classes);
+    const table = await screen.findByRole('table', { name: 'ABC classes' });
+    const [, napa, nameless] = within(table).getAllByRole('row');
+    expect(napa).toHaveTextContent(/A.*=Napa.*Beximco.*1,200.*8,000\.00.*80\.0 %/);
+    expect(nameless).toHaveTextContent(/C.*Without a name.*100\.0 %/);
+    expect(screen.getByText('Class A: 1 products')).toBeVisible();
+    expect(screen.getByText('80.0 % of the revenue')).toBeVisible();
+    expect(screen.getByText('2 of 12 rows')).toBeVisible();
+    expect(within(table).getByRole('link', { name: '=Napa' })).toHaveAttribute(
+      'href',
+      `/admin-dashboard/reports/documents?from=2026-11-01&to=2026-11-30&product=${NAPA}`,
+    );
+    expect(classes).toHaveBeenCalledWith(expect.objectContaining(PERIOD));
+  });
+
+  it('look back 90 days until somebody chooses', async () => {
+    const classes = vi.fn((_period: { from: string; to: string }) => answer());
+    open(classes, '/');
+    await screen.findByRole('table', { name: 'ABC classes' });
+    const [{ from, to } = { from: '', to: '' }] = classes.mock.calls[0] ?? [];
+    expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(89);
+  });
+
+  it('come along as a file in which no name runs', async () => {
+    const { user } = open(() => answer());
+    await screen.findByRole('table', { name: 'ABC classes' });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toContain('"A","\'=Napa","Beximco",1200,8000.00,80.00');
+  });
+
+  it('say where nothing was sold', async () => {
+    open(() => answer({ products: [], totalRows: 0 }));
+    expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
+  });
+
+  it('say that they could not be read', async () => {
+    open(broken);
+    expect(await screen.findByText('Failed to load the report')).toBeVisible();
+  });
+});

@@ -1,0 +1,103 @@
+import type { TillDayRow } from '@bhandar/domain/reports';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { today } from '../../lib/format';
+import { saveFile } from '../../lib/save-file';
+import { broken, PEOPLE, renderScreen } from '../../testing/render-screen';
+import { STORES } from './testing';
+import TillDayScreen from './till-day-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+vi.mock('../../lib/save-file', () => ({ saveFile: vi.fn() }));
+
+const CASHIER = '0198a1c0-0000-7000-8000-00000000a001';
+const row = (more: Partial<TillDayRow> = {}): TillDayRow => ({
+  store: STORES.lazz,
+  cashierId: CASHIER,
+  cashier: 'Omar Faruk',
+  bills: 12,
+  returns: 1,
+  discountMinor: 5_000,
+  cashInMinor: 400_000,
+  cashBackMinor: 30_000,
+  otherInMinor: 120_000,
+  otherBackMinor: 20_000,
+  ...more,
+});
+const PAST = row({ cashierId: null, cashier: '', bills: 3, returns: 0, cashInMinor: 10_000, cashBackMinor: 0 });
+
+type Rows = () => { day: string; rows: TillDayRow[] };
+const open = (tillDay: Rows, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE.admin, path = '/?day=2026-11-20') =>
+  renderScreen(<TillDayScreen />, { user, path, answers: { reports: { tillDay } } });
+
+const answer = (...rows: TillDayRow[]) => ({ day: '2026-11-20', rows });
+
+describe('a day at the tills', () => {
+  it('says what each took and gave back, and how much cash lies in the drawer', async () => {
+    const tillDay = vi.fn(() => answer(row(), PAST));
+    open(tillDay);
+    const table = await screen.findByRole('table', { name: 'Till day' });
+    const [, omar, past, sum] = within(table).getAllByRole('row');
+    expect(omar).toHaveTextContent(
+      /Omar Faruk.*Lazz Pharma.*12.*50\.00.*4,000\.00.*300\.00.*1,200\.00.*200\.00.*3,700\.00/,
+    );
+    expect(past).toHaveTextContent(/Sales of before.*100\.00/);
+    expect(sum).toHaveTextContent(/Sum.*15.*100\.00.*4,100\.00.*300\.00.*2,400\.00.*400\.00.*3,800\.00/);
+    expect(screen.getByText('৳ 3,800.00')).toBeVisible();
+    expect(screen.getByText('1 return')).toBeVisible();
+    expect(tillDay).toHaveBeenCalledWith({ day: '2026-11-20' });
+  });
+
+  it('leads to the receipts of the person, and to imported ones where there is nobody', async () => {
+    open(() => answer(row(), PAST));
+    const documents = `/admin-dashboard/reports/documents?from=2026-11-20&to=2026-11-20&store=${STORES.lazz.id}`;
+    expect(await screen.findByRole('link', { name: 'Omar Faruk' })).toHaveAttribute(
+      'href',
+      `${documents}&cashier=${CASHIER}`,
+    );
+    expect(screen.getByRole('link', { name: 'Sales of before' })).toHaveAttribute('href', `${documents}&kind=past`);
+  });
+
+  it('another day is chosen by a manager, up to today', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay);
+    await screen.findByRole('table', { name: 'Till day' });
+    const day = screen.getByLabelText('Day');
+    expect(day).toHaveAttribute('max', today());
+    fireEvent.change(day, { target: { value: '2026-11-19' } });
+    await waitFor(() => expect(tillDay).toHaveBeenLastCalledWith({ day: '2026-11-19' }));
+  });
+
+  it('an employee sees today alone, whatever the address says', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay, PEOPLE.employee);
+    await screen.findByRole('table', { name: 'Till day' });
+    expect(screen.queryByLabelText('Day')).not.toBeInTheDocument();
+    expect(tillDay).toHaveBeenCalledWith({ day: today() });
+  });
+
+  it('comes along as a file', async () => {
+    const { user } = open(() => answer(row(), PAST));
+    await screen.findByRole('table', { name: 'Till day' });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toMatch(/Till-day-2026-11-20/);
+    expect(file).toContain('"Lazz Pharma, Dhaka","Omar Faruk",12,50.00,4000.00,300.00,1200.00,200.00,3700.00');
+    expect(file).toContain('"Lazz Pharma, Dhaka","Sales of before",3,');
+  });
+
+  it('without a sale says so', async () => {
+    open(() => answer());
+    expect(await screen.findByText('What the tills take on this day shows up here at once.')).toBeVisible();
+  });
+
+  it('that cannot be read says so', async () => {
+    open(broken);
+    expect(await screen.findByText('Failed to load the report')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+  });
+});

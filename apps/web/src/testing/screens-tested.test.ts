@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SOURCES = resolve(import.meta.dirname, '..');
+const LOADED = /import\('([^']+-screen)'\)/g;
+
+const read = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+const tests = files.filter((file) => file.endsWith('.test.tsx')).map(read);
+
+/** The modules that the route table loads, by their names. */
+const screens = files
+  .filter((file) => /^(screens\/[\w-]+|public-screens)\.ts$/.test(file))
+  .flatMap((file) => [...read(file).matchAll(LOADED)].map(([, path = '']) => path.split('/').at(-1) ?? ''));
+
+it('every screen of the route table is rendered in a component test', () => {
+  expect(screens.length).toBeGreaterThan(50);
+  expect(screens.filter((name) => !tests.some((text) => text.includes(`/${name}'`)))).toEqual([]);
+});
