@@ -16,6 +16,7 @@ import {
 import { addDays } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { sumCategoryChanges, sumTills, sumTrends } from './branch-repository';
+import { sumDays } from './day-sums-repository';
 import { sumSales } from './sales-report-repository';
 import { scopeOf, todayOf } from './scope';
 import { onSnapshot } from './snapshot';
@@ -69,18 +70,9 @@ export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
   const day = todayOf(ctx);
   const scope = scopeOf(ctx, {});
   const { timeZone } = ctx.settings;
-  const period = { from: day, to: day };
   const from = ctx.actor.role === 'employee' ? day : addDays(day, 1 - SPARK_DAYS);
-  const { rows } = await onSnapshot(ctx, (tx, state) =>
-    sumSales(tx, {
-      ...{ period, previous: { from, to: addDays(day, -1) }, by: 'day', filters: {}, scope, state, timeZone },
-      ...{ search: '', limit: SPARK_DAYS, offset: 0 },
-    }),
-  );
-  const sumsOn = (asked: string) => {
-    const row = rows.find(({ key }) => key === asked);
-    return figuresOf((asked === day ? row?.now : row?.before) ?? NO_MEASURES, scope);
-  };
+  const sums = await onSnapshot(ctx, (tx, state) => sumDays(tx, { period: { from, to: day }, scope, state, timeZone }));
+  const sumsOn = (asked: string) => figuresOf(sums.find((one) => one.day === asked) ?? NO_MEASURES, scope);
   const days = Array.from({ length: SPARK_DAYS }, (_, index) => addDays(day, index + 1 - SPARK_DAYS));
   return {
     day,

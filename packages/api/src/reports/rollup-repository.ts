@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, statement, type Tx } from '@bhandar/db';
 import { type RawBuilder, sql } from 'kysely';
 
 /** How many movements are added up in one transaction. */
@@ -18,12 +18,16 @@ export interface RollupState {
   weekStart: number;
 }
 
+const readState = statement<RollupState>(
+  'read-rollup-state',
+  `select case when time_zone = $1 then folded_to else 0 end as folded_to,
+     (select coalesce(max(id), 0) from stock_movement) as last_id, (select week_start from organisation) as week_start
+   from sales_rollup`,
+);
+
 export async function readRollupState(db: Db | Tx, timeZone: string): Promise<RollupState> {
-  const { rows } = await sql<RollupState>`
-    select case when time_zone = ${timeZone} then folded_to else 0 end as folded_to,
-      (select coalesce(max(id), 0) from stock_movement) as last_id, (select week_start from organisation) as week_start
-    from sales_rollup`.execute(db);
-  return rows[0] ?? { foldedTo: 0, lastId: 0, weekStart: 0 };
+  const [state] = await readState(db, timeZone);
+  return state ?? { foldedTo: 0, lastId: 0, weekStart: 0 };
 }
 
 export const MEASURES = [
