@@ -203,9 +203,11 @@ export interface Job {
   failure: Generated<string>;
   finishedAt: Timestamp | null;
   id: Generated<string>;
+  input: unknown | null;
   kind: string;
   leaseUntil: Timestamp | null;
   position: Generated<string>;
+  result: unknown | null;
   startedBy: string;
   status: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>;
   subject: string;
@@ -320,6 +322,16 @@ export interface PastSaleLine {
   quantity: number;
   soldAt: Timestamp;
   unitPrice: string;
+}
+
+export interface PlannedPrice {
+  beforeMinor: number | null;
+  campaignId: string;
+  locationId: string;
+  priceMinor: number | null;
+  productId: string;
+  underCost: boolean;
+  verdict: string;
 }
 
 export interface PostingAllocation {
@@ -1159,6 +1171,7 @@ export interface Database {
   notifierCursor: NotifierCursor;
   organisation: Organisation;
   pastSaleLine: PastSaleLine;
+  plannedPrice: PlannedPrice;
   postingAllocation: PostingAllocation;
   priceSheet: PriceSheet;
   priceSheetFile: PriceSheetFile;

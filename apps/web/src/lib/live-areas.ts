@@ -34,6 +34,7 @@ const DOMAIN_OF: Record<string, keyof typeof READERS> = {
   import: 'catalogue',
   webhook: 'integrations',
   export: 'jobs',
+  prices: 'pricing',
   stock: 'inventory',
   batches: 'inventory',
 };

@@ -15,7 +15,7 @@ export type DomainEvent =
     }
   | { kind: 'purchase.recorded' | 'purchase.voided'; locationId: null; purchaseId: string }
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
-  | { kind: 'export.finished'; locationId: null; jobId: string }
+  | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }
   | { kind: 'stock.low'; locationId: string; low: number; out: number; names: string[] }
   | { kind: 'batches.expiring'; locationId: string; expired: number; soon: number; later: number; names: string[] };

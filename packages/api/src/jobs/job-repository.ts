@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type ExportList, Job, type JobPageQuery } from '@bhandar/domain/jobs';
+import { AppliedPrices, type ApplyPricesInput } from '@bhandar/domain/pricing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -49,9 +50,23 @@ export async function listJobsOf(db: Db, actor: Actor, query: JobPageQuery): Pro
 }
 
 /** One of the jobs here; imports have procedures of their own. */
-export async function findExport(db: Db | Tx, actor: Actor, id: string): Promise<Job | undefined> {
+export async function findJob(db: Db | Tx, actor: Actor, id: string): Promise<Job | undefined> {
   const [job] = await read(db, conditions(actor, { id }), { limit: 1, offset: 0 });
-  return job?.kind === 'export' ? job : undefined;
+  return job?.kind === 'export' || job?.kind === 'priceChange' ? job : undefined;
+}
+
+/** What a bulk change of prices did; null while it has not. */
+export async function readPriceResult(db: Db | Tx, id: string): Promise<AppliedPrices | null> {
+  const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
+  return row?.result ? AppliedPrices.parse(row.result) : null;
+}
+
+/** What was asked for under an id that whoever sends it made. */
+export async function findAsked(
+  tx: Tx,
+  id: string,
+): Promise<{ kind: string; startedBy: string; input: unknown } | undefined> {
+  return tx.selectFrom('job').select(['kind', 'startedBy', 'input']).where('id', '=', id).executeTakeFirst();
 }
 
 /** How many of a person's jobs are not through; they are counted one by one, so that the limit holds. */
@@ -66,16 +81,24 @@ export async function countOpenOf(tx: Tx, staffId: string): Promise<number> {
   return count;
 }
 
-export async function insertExport(
-  tx: Tx,
-  job: { subject: ExportList; startedBy: string; createdAt: Date },
-): Promise<string> {
+interface NewJob {
+  startedBy: string;
+  createdAt: Date;
+}
+
+export async function insertExport(tx: Tx, job: NewJob & { subject: ExportList }): Promise<string> {
   const row = await tx
     .insertInto('job')
     .values({ ...job, kind: 'export' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+export async function insertPriceChange(tx: Tx, { input, ...job }: NewJob & { input: ApplyPricesInput }) {
+  const { id, reason } = input;
+  const row = { ...job, id, kind: 'priceChange', subject: reason, input: JSON.stringify(input) };
+  await tx.insertInto('job').values(row).execute();
 }
 
 /** A job that nobody works at ends at once, another at its next step. Answers false where it is through. */

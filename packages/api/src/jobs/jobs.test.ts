@@ -1,5 +1,5 @@
 import type { ExportList } from '@bhandar/domain/jobs';
-import { callerFor, testSettings } from '@bhandar/testing/callers';
+import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -10,22 +10,17 @@ import {
   saleInput,
 } from '@bhandar/testing/factories';
 import { parse } from 'csv-parse/sync';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { quietLive } from '../events';
 import { notifyAll } from '../notices/notify';
 import { startRestServer } from '../testing/rest-server';
+import { testRunner } from '../testing/work-jobs';
 import { tidyJobs } from './jobs';
-import { openJobRunner } from './run-jobs';
 
 const database = useTestDatabase();
 /** What is younger than five seconds is left out of a walk; jobs run as of some minutes from now. */
 const later = () => new Date(Date.now() + 300_000);
 
-const runner = () =>
-  openJobRunner({
-    ...{ db: database.db, now: later, settings: testSettings, logger: pino({ level: 'silent' }), live: quietLive },
-  });
+const runner = () => testRunner(database.db, later);
 
 const manager = async () => {
   const store = await makeStore(database.db);

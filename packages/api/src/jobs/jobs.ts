@@ -1,16 +1,29 @@
-import type { Db } from '@bhandar/db';
-import { type ExportList, type Job, type JobFilePart, type JobPageQuery, MOST_JOBS } from '@bhandar/domain/jobs';
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from '@bhandar/db';
+import {
+  type ExportList,
+  type Job,
+  type JobFilePart,
+  type JobPageQuery,
+  MOST_JOBS,
+  type PriceChangeJob,
+} from '@bhandar/domain/jobs';
+import { ApplyPricesInput } from '@bhandar/domain/pricing';
 import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { checkBulkPrices } from '../pricing';
 import { transact } from '../transact';
 import {
   countOpenOf,
   deleteOldJobs,
-  findExport,
+  findAsked,
+  findJob,
   insertExport,
+  insertPriceChange,
   listJobsOf,
   listParts,
+  readPriceResult,
   requestCancel,
 } from './job-repository';
 
@@ -22,40 +35,79 @@ export async function listJobs({ db, actor }: StaffContext, query: JobPageQuery)
   return toPage(jobs, total, query);
 }
 
-async function getExport(ctx: StaffContext, id: string, db = ctx.db): Promise<Job> {
-  const job = await findExport(db, ctx.actor, id);
+async function getOne(ctx: StaffContext, id: string, db: Db | Tx = ctx.db): Promise<Job> {
+  const job = await findJob(db, ctx.actor, id);
   if (!job) throw notFound('Job');
   return job;
+}
+
+function refuseMore(open: number): void {
+  if (open >= MOST_JOBS) {
+    throw new DomainError('RULE_BROKEN', `${MOST_JOBS} of your jobs are not through yet; wait for one of them`);
+  }
 }
 
 /** The whole list as a CSV file, made behind the requests. */
 export function startExport(ctx: StaffContext, { list }: { list: ExportList }): Promise<Job> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
-    if ((await countOpenOf(tx, actor.id)) >= MOST_JOBS) {
-      throw new DomainError('RULE_BROKEN', `${MOST_JOBS} of your jobs are not through yet; wait for one of them`);
-    }
+    refuseMore(await countOpenOf(tx, actor.id));
     const id = await insertExport(tx, { subject: list, startedBy: actor.id, createdAt: ctx.now() });
     await audit(tx, ctx, { action: 'export.start', entity: ENTITY, entityId: id, after: { list } });
-    return getExport(ctx, id, tx);
+    return getOne(ctx, id, tx);
   });
+}
+
+/** Many prices, worked out and written behind the requests. The same id is the same change, however often it is sent. */
+export function startPriceChange(ctx: StaffContext, input: ApplyPricesInput): Promise<PriceChangeJob> {
+  const { actor } = ctx;
+  return transact(ctx, async (tx) => {
+    // Repeats come one after the other.
+    const open = await countOpenOf(tx, actor.id);
+    if (await isAsked(tx, ctx, input)) return getPriceChange(ctx, input, tx);
+    refuseMore(open);
+    await checkBulkPrices(tx, ctx, input);
+    await insertPriceChange(tx, { input, startedBy: actor.id, createdAt: ctx.now() });
+    const { id, ...asked } = input;
+    await audit(tx, ctx, { action: 'priceChange.start', entity: ENTITY, entityId: id, after: asked });
+    return getPriceChange(ctx, input, tx);
+  });
+}
+
+async function isAsked(tx: Tx, { actor }: StaffContext, input: ApplyPricesInput): Promise<boolean> {
+  const earlier = await findAsked(tx, input.id);
+  if (!earlier) return false;
+  const same = earlier.startedBy === actor.id && isDeepStrictEqual(ApplyPricesInput.parse(earlier.input), input);
+  if (!same) throw new DomainError('KEY_REUSED', 'This id was used for a different price');
+  return true;
+}
+
+/** A bulk change of prices, with what it did once it is through. */
+export async function getPriceChange(
+  ctx: StaffContext,
+  { id }: { id: string },
+  db: Db | Tx = ctx.db,
+): Promise<PriceChangeJob> {
+  const job = await getOne(ctx, id, db);
+  if (job.kind !== 'priceChange') throw notFound('Job');
+  return { ...job, result: await readPriceResult(db, id) };
 }
 
 export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Job> {
   return transact(ctx, async (tx) => {
-    const { status, subject } = await getExport(ctx, id, tx);
+    const { status, kind, subject } = await getOne(ctx, id, tx);
     if (!(await requestCancel(tx, id, ctx.now()))) {
       throw new DomainError('INVALID_TRANSITION', 'This job is through already');
     }
-    const facts = { before: { status, list: subject }, after: { status: 'cancelled' } };
+    const facts = { before: { status, kind, subject }, after: { status: 'cancelled' } };
     await audit(tx, ctx, { action: 'cancel', entity: ENTITY, entityId: id, ...facts });
-    return getExport(ctx, id, tx);
+    return getOne(ctx, id, tx);
   });
 }
 
 /** A stretch of the file; `next` is where the one after it begins. */
 export async function readJobFile(ctx: StaffContext, { id, from }: { id: string; from: number }): Promise<JobFilePart> {
-  const { hasFile, subject, createdAt } = await getExport(ctx, id);
+  const { hasFile, subject, createdAt } = await getOne(ctx, id);
   if (!hasFile) throw notFound('File');
   const parts = await listParts(ctx.db, id, from, PARTS_AT_ONCE);
   const fileName = `${subject.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${createdAt.slice(0, 10)}.csv`;

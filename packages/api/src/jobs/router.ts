@@ -1,8 +1,9 @@
-import { Job, JobFilePart, JobIdInput, JobPageQuery, StartExportInput } from '@bhandar/domain/jobs';
+import { Job, JobFilePart, JobIdInput, JobPageQuery, PriceChangeJob, StartExportInput } from '@bhandar/domain/jobs';
+import { ApplyPricesInput } from '@bhandar/domain/pricing';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, router } from '../trpc';
-import { cancelJob, listJobs, readJobFile, startExport } from './jobs';
+import { cancelJob, getPriceChange, listJobs, readJobFile, startExport, startPriceChange } from './jobs';
 
 export const jobsRouter = router({
   listJobs: managerProcedure
@@ -13,6 +14,14 @@ export const jobsRouter = router({
     .input(StartExportInput)
     .output(Job)
     .mutation(({ ctx, input }) => startExport(ctx, input)),
+  startPriceChange: managerProcedure
+    .input(ApplyPricesInput)
+    .output(PriceChangeJob)
+    .mutation(({ ctx, input }) => startPriceChange(ctx, input)),
+  getPriceChange: managerProcedure
+    .input(JobIdInput)
+    .output(PriceChangeJob)
+    .query(({ ctx, input }) => getPriceChange(ctx, input)),
   cancelJob: managerProcedure
     .input(JobIdInput)
     .output(Job)

@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { transact } from '@bhandar/db';
+import { type Tx, transact } from '@bhandar/db';
 import type { JobStatus } from '@bhandar/domain/jobs';
 import { DomainError } from '@bhandar/domain/shared';
 import { findActor } from '../accounts';
 import { audit } from '../audit';
-import { BYTE_ORDER_MARK, csvLine } from '../catalogue';
 import type { ApiContext, RequestFacts, StaffContext } from '../context';
 import { publish } from '../events';
-import { EXPORTED } from './export-lists';
+import { WORKS } from './work';
 import {
   advanceJob,
   type ClaimedJob,
   claimJob,
-  countProducts,
-  finishJob,
+  completeJob,
+  endJob,
+  readStanding,
   releaseJob,
+  renewLease,
+  type Standing,
   setTotal,
 } from './worker-repository';
 
 const MOST_ATTEMPTS = 5;
-const ROWS_AT_ONCE = 500;
+const SIGN_OF_LIFE_MS = 5_000;
+
+type Outcome = { status: JobStatus; failure?: string };
+
+/** Undoes the last act of a job that was cancelled or taken over under it. */
+class NoLongerMine extends Error {}
 
 /** Work behind the requests has no request. */
 const nobodyAsks: RequestFacts = {
@@ -38,56 +45,83 @@ export interface JobRunner {
 }
 
 /**
- * Does jobs in the name of who began them, with the rights they have by then. A step reads the next rows and writes them
- * together with the position after them, so whoever takes a job over writes no row twice.
+ * Does jobs in the name of who began them, with the rights they have by then. A step reads the next rows and keeps them
+ * together with the position after them, so whoever takes a job over keeps no row twice.
  */
 export function openJobRunner(parts: JobParts): JobRunner {
   const { db, now, logger } = parts;
   const worker = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   let stopping = false;
 
-  const finish = (ctx: StaffContext | undefined, job: ClaimedJob, outcome: { status: JobStatus; failure?: string }) =>
+  async function tell(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: Outcome & { rows: number }) {
+    const { describe, finished } = WORKS[job.kind];
+    const after = { ...describe(job), ...outcome };
+    await audit(tx, ctx, { action: job.kind, entity: 'job', entityId: job.id, after });
+    await publish(tx, { now }, { kind: finished, locationId: null, jobId: job.id });
+  }
+
+  /** Ends one that brought nothing: what its steps kept goes with it. */
+  const end = (ctx: StaffContext | undefined, job: ClaimedJob, outcome: Outcome) =>
     transact(db, async (tx) => {
-      const rows = await finishJob(tx, job.id, { ...outcome, finishedAt: now() });
-      if (!ctx) return;
-      const after = { list: job.list, rows, ...outcome };
-      await audit(tx, ctx, { action: 'export', entity: 'job', entityId: job.id, after });
-      await publish(tx, { now }, { kind: 'export.finished', locationId: null, jobId: job.id });
+      await WORKS[job.kind].drop(tx, job.id);
+      const rows = await endJob(tx, job.id, { ...outcome, finishedAt: now() });
+      if (ctx) await tell(tx, ctx, job, { rows, ...outcome });
     });
 
-  async function run(ctx: StaffContext, job: ClaimedJob): Promise<void> {
-    const list = EXPORTED[job.list];
-    const { list: name } = job;
-    if (name === 'pharmacyProducts') await setTotal(db, job.id, await countProducts(db, 'pharmacy'));
-    if (name === 'nonPharmacyProducts') await setTotal(db, job.id, await countProducts(db, 'nonPharmacy'));
-    let { position, parts: partNo } = job;
-    for (let hasMore = true; hasMore; partNo += 1) {
-      if (stopping) return releaseJob(db, job.id, worker);
-      const step = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE });
-      const lines = step.rows.map((cells) => csvLine(cells.map((cell) => String(cell ?? ''))));
-      const content = (partNo === 0 ? BYTE_ORDER_MARK + csvLine(list.heads(ctx)) : '') + lines.join('');
-      const taken = { partNo, content, rows: step.rows.length, position: step.nextCursor };
-      const standing = await transact(db, (tx) => advanceJob(tx, { id: job.id, worker }, taken));
-      if (standing === 'lost') return;
-      if (standing === 'cancelled') return finish(ctx, job, { status: 'cancelled' });
-      position = step.nextCursor;
-      hasMore = step.hasMore;
+  /** The last act and the word that it is done stand or fall together. */
+  async function finish(ctx: StaffContext, job: ClaimedJob): Promise<Standing> {
+    const mine = { id: job.id, worker };
+    const beat = setInterval(() => void renewLease(db, mine).catch(() => undefined), SIGN_OF_LIFE_MS);
+    try {
+      await transact(db, async (tx) => {
+        const result = await WORKS[job.kind].finish?.(tx, ctx, job);
+        const rows = await completeJob(tx, mine, { result, finishedAt: now() });
+        if (rows === undefined) throw new NoLongerMine();
+        await tell(tx, ctx, job, { rows, status: 'done' });
+      });
+      return 'mine';
+    } catch (error) {
+      if (error instanceof NoLongerMine) return readStanding(db, mine);
+      throw error;
+    } finally {
+      clearInterval(beat);
     }
-    await finish(ctx, job, { status: 'done' });
+  }
+
+  async function run(ctx: StaffContext, job: ClaimedJob): Promise<void> {
+    const work = WORKS[job.kind];
+    const total = await work.countAll(ctx, job);
+    if (total !== null) await setTotal(db, job.id, total);
+    let { position } = job;
+    let standing: Standing = 'mine';
+    for (let hasMore = true; hasMore && standing === 'mine'; ) {
+      if (stopping) return releaseJob(db, job.id, worker);
+      const step = await work.step(ctx, job, position);
+      standing = await transact(db, async (tx) => {
+        const stands = await advanceJob(tx, { id: job.id, worker }, step);
+        if (stands === 'mine') await step.keep(tx);
+        return stands;
+      });
+      ({ position, hasMore } = step);
+    }
+    if (standing === 'mine') standing = await finish(ctx, { ...job, position });
+    if (standing === 'cancelled') return end(ctx, job, { status: 'cancelled' });
+    const changed = standing === 'mine' ? work.changes?.(job) : undefined;
+    if (changed) parts.live.changed({ ...changed, staffId: null, by: '' });
   }
 
   async function attempt(job: ClaimedJob): Promise<void> {
     const actor = await findActor(db, job.startedBy);
     const ctx = actor ? { ...parts, request: nobodyAsks, authenticate: async () => actor, actor } : undefined;
-    if (!ctx) return finish(undefined, job, { status: 'failed', failure: 'Who began it is not on the staff any more' });
+    if (!ctx) return end(undefined, job, { status: 'failed', failure: 'Who began it is not on the staff any more' });
     if (job.attempts > MOST_ATTEMPTS) {
-      return finish(ctx, job, { status: 'failed', failure: 'It was interrupted too often. Begin it again.' });
+      return end(ctx, job, { status: 'failed', failure: 'It was interrupted too often. Begin it again.' });
     }
     try {
       await run(ctx, job);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await finish(ctx, job, { status: 'failed', failure: error.message });
+      await end(ctx, job, { status: 'failed', failure: error.message });
     }
   }
 

@@ -39,6 +39,10 @@ export const bangla: MailWords = {
       subject: f.status === 'done' ? 'আপনার এক্সপোর্ট প্রস্তুত' : 'আপনার এক্সপোর্ট সম্পূর্ণ হয়নি',
       lines: f.status === 'done' ? [`${f.rows}টি সারি। ফাইলটি সাত দিন রাখা হয়।`] : [],
     }),
+    'prices.changed': (f) => ({
+      subject: f.status === 'done' ? `${f.rows}টি দাম বদলেছে` : 'আপনার দাম বদলানো সম্পূর্ণ হয়নি',
+      lines: [f.status === 'done' ? `${f.subject}` : 'কোনো দাম বদলায়নি।'],
+    }),
     'webhook.paused': (f) => ({
       subject: 'একটি ওয়েবহুক থামানো হয়েছে',
       lines: [`${f.url} কিছুই গ্রহণ করেনি। উত্তর দিতে শুরু করলে আবার চালু করুন।`],

@@ -33,6 +33,10 @@ export const hindi: MailWords = {
       subject: f.status === 'done' ? 'आपका निर्यात तैयार है' : 'आपका निर्यात पूरा नहीं हुआ',
       lines: f.status === 'done' ? [`${f.rows} पंक्तियाँ। फ़ाइल सात दिन रखी जाती है।`] : [],
     }),
+    'prices.changed': (f) => ({
+      subject: f.status === 'done' ? `${f.rows} दाम बदले` : 'आपके दाम बदलना पूरा नहीं हुआ',
+      lines: [f.status === 'done' ? `${f.subject}` : 'कोई दाम नहीं बदला।'],
+    }),
     'webhook.paused': (f) => ({
       subject: 'एक वेबहुक रोक दिया गया',
       lines: [`${f.url} ने कुछ नहीं लिया। उत्तर मिलने लगे तो फिर चालू करें।`],

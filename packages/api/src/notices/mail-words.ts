@@ -54,6 +54,10 @@ export const english: MailWords = {
       subject: f.status === 'done' ? 'Your export is ready' : 'Your export did not come through',
       lines: f.status === 'done' ? [`${f.rows} rows. The file is kept for seven days.`] : [],
     }),
+    'prices.changed': (f) => ({
+      subject: f.status === 'done' ? `${f.rows} prices are changed` : 'Your change of prices did not come through',
+      lines: [f.status === 'done' ? `${f.subject}` : 'No price has changed.'],
+    }),
     'webhook.paused': (f) => ({
       subject: 'A webhook was paused',
       lines: [`${f.url} let nothing through. Switch it on again once it answers.`],

@@ -84,9 +84,12 @@ export async function readImportFacts(tx: Tx, jobId: string) {
   return rows[0];
 }
 
-export async function readExportFacts(tx: Tx, jobId: string) {
-  const job = tx.selectFrom('job').select(['startedBy', 'subject', 'status', 'done as rows']).where('id', '=', jobId);
-  return job.executeTakeFirst();
+/** Of a bulk change of prices the rows are those that it wrote. */
+export async function readJobFacts(tx: Tx, jobId: string) {
+  const { rows } = await sql<{ startedBy: string; subject: string; status: string; rows: number }>`
+    select started_by, subject, status, coalesce((result ->> 'applied')::bigint, done) as rows
+    from job where id = ${jobId}`.execute(tx);
+  return rows[0];
 }
 
 export async function readWebhookFacts(tx: Tx, id: string) {

@@ -5,8 +5,8 @@ import {
   listManagersOf,
   listWarehousePeople,
   readApplicantFacts,
-  readExportFacts,
   readImportFacts,
+  readJobFacts,
   readOrderFacts,
   readPlaceName,
   readWebhookFacts,
@@ -78,9 +78,9 @@ const toManagers =
     return { staffIds: await listManagersOf(tx, event.locationId), facts: { store, names: names(event), ...counts } };
   };
 
-const toExporter: Rule = async (tx, event) => {
+const toWhoBegan: Rule = async (tx, event) => {
   const jobId = text(event, 'jobId');
-  const job = await readExportFacts(tx, jobId);
+  const job = await readJobFacts(tx, jobId);
   if (!job) return undefined;
   const { startedBy, ...facts } = job;
   return { staffIds: [startedBy], facts: { ...facts, jobId } };
@@ -122,5 +122,6 @@ export const RULES: Record<NoticeKind, Rule> = {
   'batches.expiring': toManagers(['expired', 'soon', 'later']),
   'import.finished': toStarter,
   'webhook.paused': toWhoMindsWebhook,
-  'export.finished': toExporter,
+  'export.finished': toWhoBegan,
+  'prices.changed': toWhoBegan,
 };

@@ -12,7 +12,7 @@ import {
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { type BookedPrice, openPriceBook } from './price-book';
-import { listGoods, type PricedGoods } from './price-book-repository';
+import { listGoods, type PricedGoods, walkGoods } from './price-book-repository';
 import { listStoreNames } from './price-entry-repository';
 import { storePriceOf } from './store-price';
 
@@ -28,16 +28,26 @@ export interface PlannedPrice {
 export type BulkRequest = Pick<
   PreviewPricesInput,
   'locationIds' | 'kind' | 'categoryId' | 'companyId' | 'held' | 'search' | 'change'
->;
+> & {
+  productIds?: readonly string[];
+  at: Date;
+  /** A stretch of it: so many products, in the order of their ids. */
+  next?: { after: string | undefined; limit: number };
+};
 
-/** Works a bulk change out, all of it: what is previewed is what is applied. */
+/** Their names; stores that are not the person's own are not there. */
+export async function reachStores({ db, actor }: StaffContext, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = await listStoreNames(db, ids);
+  if (ids.some((id) => !names.has(id) || !mayReachStore(actor, id))) throw notFound('Store');
+  return names;
+}
+
+/** Works a bulk change out: what is previewed is what is applied. */
 export async function planPrices(db: Db | Tx, ctx: StaffContext, request: BulkRequest): Promise<PlannedPrice[]> {
-  const { locationIds, change } = request;
-  const names = await listStoreNames(ctx.db, locationIds);
-  if (locationIds.some((id) => !names.has(id) || !mayReachStore(ctx.actor, id))) throw notFound('Store');
-  const at = ctx.now();
+  const { locationIds, change, at, next } = request;
+  const names = await reachStores(ctx, locationIds);
   const today = dayInZone(at, ctx.settings.timeZone);
-  const { goods } = await listGoods(db, { ...request, at });
+  const goods = next ? await walkGoods(db, request, next) : (await listGoods(db, request)).goods;
   const book = await openPriceBook(db, { locationIds, goods, at, today });
   return goods.flatMap((one) =>
     locationIds.map((locationId) => {
@@ -63,7 +73,7 @@ export async function previewPrices(
   ctx: StaffContext,
   input: PreviewPricesInput,
 ): Promise<Page<PreviewedPrice> & { counts: PriceCounts }> {
-  const plan = await planPrices(ctx.db, ctx, input);
+  const plan = await planPrices(ctx.db, ctx, { ...input, at: ctx.now() });
   const wanted = input.only ? plan.filter(({ changed }) => changed.verdict === input.only) : plan;
   const offset = offsetOf(input);
   const page = wanted.slice(offset, offset + input.limit).map((row) => previewed(ctx, row));

@@ -46,6 +46,16 @@ function fits({ kind, categoryId, companyId, search, held, own, locationIds, pro
   return sql.join(parts, sql` and `);
 }
 
+const facts = sql`
+  product.id as product_id, product.kind, product.code, product.trade_name as name, product.strength,
+  product.category_id, product.company_id, category.name as category, company.name as company,
+  unit_type.name as unit_name, product.unit_mrp_minor as mrp_minor, product.unit_cost`;
+
+const named = sql`
+  join category on category.id = product.category_id
+  join company on company.id = product.company_id
+  join unit_type on unit_type.id = product.unit_type_id`;
+
 /** Products of the selection by name, and how many there are in all. */
 export async function listGoods(db: Db | Tx, selection: Selection, window?: { limit: number; offset: number }) {
   const { rows } = await sql<PricedGoods & { total: number }>`
@@ -54,15 +64,22 @@ export async function listGoods(db: Db | Tx, selection: Selection, window?: { li
       order by product.trade_key, product.id
       ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}
     )
-    select product.id as product_id, product.kind, product.code, product.trade_name as name, product.strength,
-      product.category_id, product.company_id, category.name as category, company.name as company,
-      unit_type.name as unit_name, product.unit_mrp_minor as mrp_minor, product.unit_cost, found.total
-    from found join product on product.id = found.id
-    join category on category.id = product.category_id
-    join company on company.id = product.company_id
-    join unit_type on unit_type.id = product.unit_type_id
+    select ${facts}, found.total from found join product on product.id = found.id ${named}
     order by found.trade_key, found.id`.execute(db);
   return { goods: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** The next products of the selection, in the order of their ids. */
+export async function walkGoods(
+  db: Db | Tx,
+  selection: Selection,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<PricedGoods[]> {
+  const { rows } = await sql<PricedGoods>`
+    select ${facts} from product ${named}
+    where ${fits(selection)} ${after === undefined ? sql`` : sql`and product.id > ${after}`}
+    order by product.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function countGoods(db: Db, selection: Selection): Promise<number> {

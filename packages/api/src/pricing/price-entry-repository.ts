@@ -111,11 +111,9 @@ export async function listCampaignRows(
   return { data, total: rows[0]?.total ?? 0 };
 }
 
-/** How many prices a bulk change wrote; undefined where there was none of this id. */
-export async function countCampaign(db: Db | Tx, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ prices: number }>`
-    select count(*) as prices from store_price where campaign_id = ${id}`.execute(db);
-  return rows[0]?.prices || undefined;
+export async function campaignExists(db: Db | Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from store_price where campaign_id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function listStoreNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -26,13 +26,6 @@ export async function insertPrice(tx: Tx, { id, ...price }: NewPrice): Promise<s
   return row.id;
 }
 
-export interface CampaignRow {
-  locationId: string;
-  productId: string;
-  priceMinor: number;
-  beforeMinor: number | null;
-}
-
 export interface CampaignFacts {
   id: string;
   startsAt: Date;
@@ -42,17 +35,15 @@ export interface CampaignFacts {
   createdBy: string;
 }
 
-/** A bulk change: one statement, however many prices. */
-export async function insertCampaign(tx: Tx, facts: CampaignFacts, rows: readonly CampaignRow[]): Promise<void> {
+/** What a bulk change has planned becomes prices: one statement, however many. */
+export async function insertCampaign(tx: Tx, facts: CampaignFacts): Promise<void> {
   const { id, startsAt, endsAt, reason, createdAt, createdBy } = facts;
   await sql`
     insert into store_price (location_id, scope, product_id, method, price_minor, before_minor, starts_at, ends_at,
       reason, campaign_id, created_at, created_by)
     select location_id, 'product', product_id, 'fixed', price_minor, before_minor, ${startsAt}::timestamptz,
       ${endsAt}::timestamptz, ${reason}, ${id}::uuid, ${createdAt}::timestamptz, ${createdBy}::uuid
-    from unnest(${rows.map((row) => row.locationId)}::uuid[], ${rows.map((row) => row.productId)}::uuid[],
-      ${rows.map((row) => row.priceMinor)}::bigint[], ${rows.map((row) => row.beforeMinor)}::bigint[])
-      as made (location_id, product_id, price_minor, before_minor)`.execute(tx);
+    from planned_price where campaign_id = ${id} and verdict = 'change'`.execute(tx);
   await settle(tx, sql`campaign_id = ${id}`);
 }
 

@@ -1,6 +1,4 @@
 import {
-  AppliedPrices,
-  ApplyPricesInput,
   EndCampaignInput,
   EndPriceInput,
   PreviewedPrice,
@@ -19,7 +17,6 @@ import {
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, router, staffProcedure } from '../trpc';
-import { applyBulkPrices } from './apply-prices';
 import { listPriceCampaigns, listPriceRules, listPrices, listStorePrices } from './list-prices';
 import { previewPrices } from './preview-prices';
 import { endPriceCampaign, endPriceRule, setPriceRule, setStorePrice } from './set-price';
@@ -57,10 +54,6 @@ export const pricingRouter = router({
     .input(PreviewPricesInput)
     .output(pageOf(PreviewedPrice).extend({ counts: PriceCounts }))
     .query(({ ctx, input }) => previewPrices(ctx, input)),
-  applyBulkPrices: managerProcedure
-    .input(ApplyPricesInput)
-    .output(AppliedPrices)
-    .mutation(({ ctx, input }) => applyBulkPrices(ctx, input)),
   endPriceCampaign: managerProcedure
     .input(EndCampaignInput)
     .output(z.object({ ended: z.number() }))

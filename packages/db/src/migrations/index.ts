@@ -28,6 +28,7 @@ import * as walkLists from './0031-walk-lists';
 import * as runJobs from './0032-run-jobs';
 import * as limitDiscounts from './0033-limit-discounts';
 import * as queueSales from './0034-queue-sales';
+import * as planPriceChanges from './0036-plan-price-changes';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0032-run-jobs': runJobs,
   '0033-limit-discounts': limitDiscounts,
   '0034-queue-sales': queueSales,
+  '0036-plan-price-changes': planPriceChanges,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AppliedPrices } from '../pricing';
 import { Id, Instant, PageQuery } from '../shared';
 
 /** The lists that are brought out whole, as a file. */
@@ -29,8 +30,8 @@ export type JobStatus = z.infer<typeof JobStatus>;
 /** A work that goes on behind the requests, and survives the process that began it. */
 export const Job = z.object({
   id: Id,
-  kind: z.enum(['export', 'import', 'pastSales']),
-  /** Which list is brought out; of an import the name of its file. */
+  kind: z.enum(['export', 'import', 'pastSales', 'priceChange']),
+  /** Which list is brought out; of an import the name of its file, of a bulk change of prices its reason. */
   subject: z.string(),
   status: JobStatus,
   done: z.number(),
@@ -44,6 +45,10 @@ export const Job = z.object({
   hasFile: z.boolean(),
 });
 export type Job = z.infer<typeof Job>;
+
+/** A bulk change of prices as it stands: `result` says what was written, once it is. */
+export const PriceChangeJob = Job.extend({ result: AppliedPrices.nullable() });
+export type PriceChangeJob = z.infer<typeof PriceChangeJob>;
 
 export const JobPageQuery = PageQuery.pick({ page: true, limit: true }).extend({
   status: JobStatus.optional(),

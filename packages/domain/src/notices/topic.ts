@@ -16,6 +16,7 @@ export const TOPIC_OF = {
   'import.finished': 'jobs',
   'webhook.paused': 'jobs',
   'export.finished': 'jobs',
+  'prices.changed': 'jobs',
 } as const;
 
 export const TOPICS = ['approvals', 'decisions', 'stock', 'expiry', 'people', 'jobs'] as const;

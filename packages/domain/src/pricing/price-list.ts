@@ -126,7 +126,7 @@ export const PriceCounts = z.object({
 export type PriceCounts = z.infer<typeof PriceCounts>;
 
 export const ApplyPricesInput = z.object({
-  /** Names the campaign: applying it again answers the first time's count. */
+  /** Names the campaign, and the job that writes it: asked for again, it is the same one. */
   id: Id,
   search: optionalText(100),
   ...bulk,

@@ -15,8 +15,12 @@ const TONES: Record<JobStatus, Tone> = {
 export function JobProgress({ job }: { job: Job }) {
   const { t } = useTranslation('jobs');
   const { status, done, total, failure } = job;
-  const rows = t('rows', { count: done });
-  const far = total === null ? rows : t('progressOf', { done: formatCount(done), total: formatCount(total) });
+  const prices = job.kind === 'priceChange';
+  const rows = t(prices ? 'prices' : 'rows', { count: done });
+  const far =
+    total === null
+      ? rows
+      : t(prices ? 'pricesOf' : 'progressOf', { done: formatCount(done), total: formatCount(total) });
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2">

@@ -75,11 +75,24 @@ describe('background work', () => {
     const rows = [
       job({ status: 'waiting', hasFile: false }),
       job({ id: id(2), kind: 'import', subject: 'list.csv', hasFile: false }),
+      job({
+        id: id(3),
+        kind: 'priceChange',
+        subject: '',
+        status: 'running',
+        done: 5_000,
+        total: 250_000,
+        hasFile: false,
+      }),
     ];
     const { user } = open(() => rows, { cancelJob }, PEOPLE.superadmin);
     await user.click(await screen.findByRole('button', { name: 'Actions for Export: Pharmacy products' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
     await waitFor(() => expect(cancelJob).toHaveBeenCalledWith({ id: id(1) }));
+    expect(screen.getByText('5,000 of 2,50,000 prices')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Change of prices' }));
+    expect(await screen.findByRole('menuitem', { name: 'See what changed' })).toBeVisible();
+    await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Actions for Import: list.csv' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Open the import' }));
     expect(window.location.pathname + window.location.search).toBe(`/dashboard/products/import?job=${id(2)}`);

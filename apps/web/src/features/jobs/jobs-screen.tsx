@@ -1,6 +1,6 @@
 import { type Job, JobStatus } from '@bhandar/domain/jobs';
 import { Button } from '@bhandar/ui';
-import { Ban, Download, FileInput } from 'lucide-react';
+import { Ban, Download, FileInput, Percent } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -77,9 +77,20 @@ export default function JobsScreen() {
             const href = hrefTo('productImport', { job: job.id });
             return href ? [{ label: t('openImport'), icon: <FileInput />, onSelect: () => go(href) }] : [];
           }
-          return isOpen(job)
-            ? [{ label: t('cancel'), icon: <Ban />, tone: 'danger', onSelect: () => cancel.mutate({ id: job.id }) }]
-            : [];
+          const href = job.kind === 'priceChange' ? hrefTo('changePrices', { job: job.id }) : undefined;
+          return [
+            ...(href ? [{ label: t('openPriceChange'), icon: <Percent />, onSelect: () => go(href) }] : []),
+            ...(isOpen(job)
+              ? [
+                  {
+                    label: t('cancel'),
+                    icon: <Ban />,
+                    tone: 'danger' as const,
+                    onSelect: () => cancel.mutate({ id: job.id }),
+                  },
+                ]
+              : []),
+          ];
         }}
       />
       {starting ? <ExportDialog onClose={() => setStarting(false)} /> : null}

@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 
 export const messages: Texts<typeof english> = {
-  intro: 'আপনার কাজের আড়ালে যা চলে: ফাইল হিসেবে বের করা তালিকা ও ইমপোর্ট। এর মধ্যে এই পাতা ছেড়ে যেতে পারেন।',
+  intro: 'আপনার কাজের আড়ালে যা চলে: এক্সপোর্ট, ইমপোর্ট ও একসঙ্গে দাম বদলানো। এর মধ্যে এই পাতা ছেড়ে যেতে পারেন।',
   newExport: 'তালিকা এক্সপোর্ট করুন',
   exportText: 'পুরো তালিকা CSV ফাইলে, আপনি যা দেখতে পান তার সব। প্রস্তুত হলে আপনাকে জানানো হবে।',
   whichList: 'তালিকা',
@@ -24,7 +24,7 @@ export const messages: Texts<typeof english> = {
   loading: 'আড়ালের কাজ লোড হচ্ছে',
   failed: 'আড়ালের কাজ লোড করা যায়নি',
   none: 'কিছু চলছে না',
-  noneText: 'এক্সপোর্ট ও ইমপোর্ট এখানে দেখা যায়, সাত দিন থাকে।',
+  noneText: 'এক্সপোর্ট, ইমপোর্ট ও একসঙ্গে দাম বদলানো এখানে দেখা যায়, সাত দিন থাকে।',
   work: 'কাজ',
   kind_export: 'এক্সপোর্ট',
   kind_import: 'ইমপোর্ট',
@@ -38,6 +38,11 @@ export const messages: Texts<typeof english> = {
   progressOf: '{{total}} সারির মধ্যে {{done}}',
   rows_one: '{{count}} সারি',
   rows_other: '{{count}} সারি',
+  kind_priceChange: 'দাম বদলানো',
+  prices_one: '{{count}}টি দাম',
+  prices_other: '{{count}}টি দাম',
+  pricesOf: '{{total}}টি দামের মধ্যে {{done}}',
+  openPriceChange: 'কী বদলেছে দেখুন',
   startedBy: 'শুরু করেছেন',
   startedAt: 'শুরু',
   download: 'ডাউনলোড',

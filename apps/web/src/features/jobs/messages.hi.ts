@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 
 export const messages: Texts<typeof english> = {
-  intro: 'आपके काम के पीछे जो चलता है: फ़ाइल के रूप में निकाली गई सूचियाँ और आयात। इस बीच यह पेज छोड़ सकते हैं।',
+  intro: 'आपके काम के पीछे जो चलता है: निर्यात, आयात और एक साथ दाम बदलना। इस बीच यह पेज छोड़ सकते हैं।',
   newExport: 'सूची निर्यात करें',
   exportText: 'पूरी सूची CSV फ़ाइल में, जो कुछ आप देख सकते हैं। तैयार होने पर आपको बताया जाएगा।',
   whichList: 'सूची',
@@ -24,7 +24,7 @@ export const messages: Texts<typeof english> = {
   loading: 'पृष्ठभूमि के काम लोड हो रहे हैं',
   failed: 'पृष्ठभूमि के काम लोड नहीं हो सके',
   none: 'कुछ नहीं चल रहा',
-  noneText: 'निर्यात और आयात यहाँ दिखते हैं और सात दिन रहते हैं।',
+  noneText: 'निर्यात, आयात और एक साथ दाम बदलना यहाँ दिखते हैं और सात दिन रहते हैं।',
   work: 'काम',
   kind_export: 'निर्यात',
   kind_import: 'आयात',
@@ -38,6 +38,11 @@ export const messages: Texts<typeof english> = {
   progressOf: '{{total}} में से {{done}} पंक्तियाँ',
   rows_one: '{{count}} पंक्ति',
   rows_other: '{{count}} पंक्तियाँ',
+  kind_priceChange: 'दाम बदलना',
+  prices_one: '{{count}} दाम',
+  prices_other: '{{count}} दाम',
+  pricesOf: '{{total}} में से {{done}} दाम',
+  openPriceChange: 'क्या बदला देखें',
   startedBy: 'शुरू किया',
   startedAt: 'शुरू',
   download: 'डाउनलोड',

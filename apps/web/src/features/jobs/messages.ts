@@ -1,5 +1,6 @@
 export const messages = {
-  intro: 'What goes on behind your work: lists brought out as files, and imports. You may leave this page meanwhile.',
+  intro:
+    'What goes on behind your work: exports, imports and bulk changes of prices. You may leave this page meanwhile.',
   newExport: 'Export a list',
   exportText: 'The whole list as a CSV file, with everything that you may see. You are told when it is ready.',
   whichList: 'List',
@@ -21,7 +22,7 @@ export const messages = {
   loading: 'Loading the background work',
   failed: 'Failed to load the background work',
   none: 'Nothing goes on',
-  noneText: 'Exports and imports show up here, and stay for seven days.',
+  noneText: 'Exports, imports and bulk changes of prices show up here, and stay for seven days.',
   work: 'Work',
   kind_export: 'Export',
   kind_import: 'Import',
@@ -35,6 +36,11 @@ export const messages = {
   progressOf: '{{done}} of {{total}} rows',
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
+  kind_priceChange: 'Change of prices',
+  prices_one: '{{count}} price',
+  prices_other: '{{count}} prices',
+  pricesOf: '{{done}} of {{total}} prices',
+  openPriceChange: 'See what changed',
   startedBy: 'Begun by',
   startedAt: 'Begun',
   download: 'Download',

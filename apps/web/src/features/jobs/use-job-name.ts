@@ -8,6 +8,7 @@ export function useJobName(): (job: Job) => string {
   return useCallback(
     ({ kind, subject }) => {
       const list = ExportList.safeParse(subject);
+      if (subject === '') return t(`kind_${kind}`);
       return `${t(`kind_${kind}`)}: ${kind === 'export' && list.success ? t(`list_${list.data}`) : subject}`;
     },
     [t],

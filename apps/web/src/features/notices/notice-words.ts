@@ -31,6 +31,10 @@ export function titleOf(t: Words, notice: Notice): string {
     }
     case 'export.finished':
       return facts.status === 'done' ? t('title_export_done') : t('title_export_failed');
+    case 'prices.changed':
+      return facts.status === 'done'
+        ? t('title_prices_done', { count: count(notice, 'rows') })
+        : t('title_prices_failed');
     case 'webhook.paused':
       return facts.gone === true ? t('title_webhook_gone') : t('title_webhook_failing');
     default:
@@ -44,6 +48,7 @@ export function titleOf(t: Words, notice: Notice): string {
 
 /** Where and by whom. */
 export function detailOf(t: Words, notice: Notice): string {
+  const { facts } = notice;
   const store = text(notice, 'store');
   const by = text(notice, 'by');
   const reason = text(notice, 'reason');
@@ -67,6 +72,8 @@ export function detailOf(t: Words, notice: Notice): string {
       return t('detail_names', { store, names: text(notice, 'names') });
     case 'export.finished':
       return t('detail_export', { count: count(notice, 'rows') });
+    case 'prices.changed':
+      return facts.status === 'done' ? text(notice, 'subject') : t('detail_prices_failed');
     case 'webhook.paused':
       return t('detail_webhook', { store: store || t('everyPlace'), url: text(notice, 'url') });
     case 'import.finished':
@@ -106,6 +113,8 @@ export function placeOf(notice: Notice): { screen: ScreenName; query?: Record<st
       return { screen: 'expiry' };
     case 'export.finished':
       return { screen: 'jobs' };
+    case 'prices.changed':
+      return { screen: 'changePrices', query: { job: text(notice, 'jobId') } };
     case 'webhook.paused':
       return { screen: 'webhook', query: { id: text(notice, 'webhookId') } };
     case 'import.finished':

@@ -1,15 +1,14 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import type { AppliedPrices } from '@bhandar/domain/pricing';
 import { EmptyState } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, PageHeader, useActor, useConfirm, useZodForm } from '../../kit';
 import { trpc } from '../../lib/trpc';
-import { AppliedBanner } from './applied-banner';
 import { ChangeFields } from './change-fields';
 import { ALL_STORES, ChangeForm, NEW_CHANGE, requestOf } from './change-form';
 import { ChangePreview } from './change-preview';
+import { PriceChangeState, usePriceChange } from './price-change-state';
 import { scheduleOf } from './price-form';
 import { useSettled } from './use-settled';
 
@@ -36,9 +35,10 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
   const utils = trpc.useUtils();
   const form = useZodForm(ChangeForm, { defaultValues: { ...NEW_CHANGE, store: store?.id ?? ALL_STORES } });
   const request = useSettled(requestOf(form.watch(), stores));
-  const apply = trpc.pricing.applyBulkPrices.useMutation();
+  const start = trpc.jobs.startPriceChange.useMutation();
   const [campaign, setCampaign] = useState(() => crypto.randomUUID());
-  const [applied, setApplied] = useState<AppliedPrices>();
+  const [begun, setBegun] = useQueryState('job', parseAsString);
+  const { job, open } = usePriceChange(begun);
 
   const submit = async (values: ChangeForm) => {
     const asked = requestOf(values, stores);
@@ -52,21 +52,24 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
     });
     if (!sure) return;
     const { reason, ...when } = values;
-    const answer = await apply.mutateAsync({ ...asked, id: campaign, reason, ...scheduleOf(when) });
+    const { id } = await start.mutateAsync({ ...asked, id: campaign, reason, ...scheduleOf(when) });
     setCampaign(crypto.randomUUID());
-    setApplied(answer);
+    void setBegun(id);
     const { basisPoints: _, ...rest } = values;
     form.reset(rest);
-    await Promise.all([utils.pricing.invalidate(), utils.pos.invalidate()]);
   };
 
   return (
     <>
-      {applied ? <AppliedBanner applied={applied} storeId={store?.id} onDismiss={() => setApplied(undefined)} /> : null}
+      {job ? <PriceChangeState job={job} storeId={store?.id} onDismiss={() => void setBegun(null)} /> : null}
       <Form form={form} onSubmit={submit} id="change-prices" className="flex flex-col gap-4">
         <ChangeFields stores={stores} />
       </Form>
-      <ChangePreview request={request} severalStores={(request?.locationIds.length ?? 1) > 1} busy={apply.isPending} />
+      <ChangePreview
+        request={request}
+        severalStores={(request?.locationIds.length ?? 1) > 1}
+        busy={start.isPending || open}
+      />
     </>
   );
 }

@@ -169,5 +169,17 @@ export const messages = {
   applied_other: '{{count}} prices changed',
   appliedLeft_one: '{{count}} was left out: above MRP, under cost, or nothing to work from.',
   appliedLeft_other: '{{count}} were left out: above MRP, under cost, or nothing to work from.',
+  changeWaits: 'The change waits for its turn',
+  changeRuns: 'Working the new prices out',
+  changeWrites: 'Writing the new prices',
+  changeRunsText:
+    'Nothing changes before all of them are worked out; then they change at once. You may leave this page meanwhile.',
+  workedOut: '{{done}} of {{total}} prices',
+  cancelChange: 'Cancel',
+  cancellingChange: 'Cancelling...',
+  cancelChangeFailed: 'Failed to cancel the change',
+  changeCancelled: 'The change was cancelled',
+  changeCancelledText: 'No price has changed.',
+  changeFailed: 'The change did not come through. No price has changed.',
   toPrices: 'See the prices',
 } as const;

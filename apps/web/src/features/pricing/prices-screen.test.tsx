@@ -1,3 +1,4 @@
+import type { PriceChangeJob } from '@bhandar/domain/jobs';
 import type { PriceEntry, PriceHistory, StorePrice } from '@bhandar/domain/pricing';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -186,12 +187,24 @@ describe('a bulk change', () => {
     ...{ verdict: 'change' as const, underCost: false },
   };
 
-  it('shows old and new before it is applied, asks once, and says what was left out', async () => {
-    const applyBulkPrices = vi.fn(({ id }: { id: string }) => ({ id, applied: 1, counts, refused: [] }));
-    const { user } = renderScreen(<ChangePricesScreen />, {
-      user: PEOPLE.admin,
-      path: '/admin-dashboard/prices/change',
-      answers: answers({ previewPrices: () => ({ ...pageWith([previewed]), counts }), applyBulkPrices }),
+  const job = (over: Partial<PriceChangeJob> = {}): PriceChangeJob => ({
+    ...{ id: '0198a1c0-0000-7000-8000-00000000f001', kind: 'priceChange', subject: '', status: 'waiting', done: 0 },
+    ...{ total: null, failure: '', startedBy: 'Anik Rahman', createdAt: '2026-11-22T06:00:00.000Z' },
+    ...{ finishedAt: null, hasFile: false, result: null, ...over },
+  });
+  const result = { id: job().id, applied: 1, counts, refused: [] };
+  const open = (jobs: NonNullable<Answers['jobs']>, path = '/admin-dashboard/prices/change') =>
+    renderScreen(<ChangePricesScreen />, {
+      ...{ user: PEOPLE.admin, path },
+      answers: { ...answers({ previewPrices: () => ({ ...pageWith([previewed]), counts }) }), jobs },
+    });
+
+  it('shows old and new before it is applied, asks once, and says how far it is and what was left out', async () => {
+    const states = [job(), job({ status: 'running', done: 1, total: 2 }), job({ status: 'done', done: 2, result })];
+    const startPriceChange = vi.fn(() => job());
+    const { user } = open({
+      startPriceChange,
+      getPriceChange: () => states.shift() ?? job({ status: 'done', result }),
     });
     expect(await screen.findByText('Enter a percentage to see what would change.')).toBeVisible();
     await user.type(await screen.findByLabelText(/Percent/), '-5');
@@ -200,16 +213,43 @@ describe('a bulk change', () => {
     expect(row.getByText('10.83')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change 1 price' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(applyBulkPrices).not.toHaveBeenCalled();
+    expect(startPriceChange).not.toHaveBeenCalled();
     await user.click(question.getByRole('button', { name: 'Change 1 price' }));
+    expect(await screen.findByText('The change waits for its turn')).toBeVisible();
+    expect(await screen.findByText('1 of 2 prices')).toBeVisible();
     expect(await screen.findByText('1 price changed')).toBeVisible();
     expect(screen.getByText(/1 was left out/)).toBeVisible();
-    expect(applyBulkPrices).toHaveBeenCalledWith(
+    expect(startPriceChange).toHaveBeenCalledWith(
       expect.objectContaining({
         locationIds: [STORE.id],
         held: true,
         change: { by: 'percent', basisPoints: -500, roundTo: 1, keepAboveCost: true },
       }),
     );
+  });
+
+  it('is found again by whoever comes back, and can be cancelled until it is written', async () => {
+    let status: PriceChangeJob['status'] = 'running';
+    const cancelJob = vi.fn(() => {
+      status = 'cancelled';
+      return job({ status });
+    });
+    const path = `/admin-dashboard/prices/change?job=${job().id}`;
+    const { user } = open({ cancelJob, getPriceChange: () => job({ status, done: 5_000, total: 250_000 }) }, path);
+    expect(await screen.findByText('5,000 of 2,50,000 prices')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(cancelJob).toHaveBeenCalledWith({ id: job().id }));
+    expect(await screen.findByText('The change was cancelled')).toBeVisible();
+    expect(screen.getByText('No price has changed.')).toBeVisible();
+  });
+
+  it('that did not come through says why', async () => {
+    const failure = 'Its end has come before it was worked out';
+    open(
+      { getPriceChange: () => job({ status: 'failed', failure }) },
+      `/admin-dashboard/prices/change?job=${job().id}`,
+    );
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('No price has changed.');
   });
 });

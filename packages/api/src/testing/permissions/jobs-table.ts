@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { bulkOf } from './pricing-table';
 import { type Entry, MANAGERS, managersOfStore } from './rule';
 
 /** What an admin began is theirs, and the warehouse's to see; employees bring nothing out. */
@@ -11,6 +13,14 @@ export const jobsTable: Record<string, Entry> = {
       return { list: 'sales' };
     },
   },
+  'jobs.startPriceChange': {
+    rule: managersOfStore(),
+    input: async (t) => {
+      await t.worked();
+      return { id: randomUUID(), ...(await bulkOf(t)) };
+    },
+  },
+  'jobs.getPriceChange': { rule: managersOfStore(), input: async (t) => ({ id: await t.priceCampaign() }) },
   'jobs.cancelJob': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob() }) },
   'jobs.readJobFile': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob('done') }) },
 };

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type Entry, managersOfStore, staffOfStore } from './rule';
 import type { Targets } from './targets';
 
-const bulkOf = async (t: Targets) => ({
+export const bulkOf = async (t: Targets) => ({
   locationIds: [t.store.id],
   companyId: (await t.goods()).companyId,
   change: { by: 'discount' as const, basisPoints: 500 },
@@ -27,10 +26,6 @@ export const pricingTable: Record<string, Entry> = {
   'pricing.setPriceRule': { rule: managersOfStore(), input: ruleOf },
   'pricing.endPriceRule': { rule: managersOfStore(), input: async (t) => ({ id: await t.priceRule() }) },
   'pricing.previewPrices': { rule: managersOfStore(), input: bulkOf },
-  'pricing.applyBulkPrices': {
-    rule: managersOfStore(),
-    input: async (t) => ({ id: randomUUID(), ...(await bulkOf(t)) }),
-  },
   'pricing.endPriceCampaign': {
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.priceCampaign(), locationId: t.store.id }),

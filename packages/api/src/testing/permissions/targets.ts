@@ -23,6 +23,7 @@ import { expect } from 'vitest';
 import { boundCode } from '../../accounts/forgot-password';
 import { replaceCode } from '../../accounts/recovery-repository';
 import { digestOf, hashPassword } from '../../accounts/secrets';
+import { workJobs } from '../work-jobs';
 
 /** Everything that a foreign store owns carries this word, so that it can be looked for in answers. */
 export const FOREIGN_MARK = 'Zindabazar';
@@ -243,7 +244,8 @@ export class Targets {
   priceCampaign = async () => {
     const [{ companyId }, id] = [await this.goods(), randomUUID()];
     const change = { by: 'discount', basisPoints: 500 } as const;
-    await this.apis.admin.pricing.applyBulkPrices({ id, locationIds: [this.store.id], companyId, change });
+    await this.apis.admin.jobs.startPriceChange({ id, locationIds: [this.store.id], companyId, change });
+    await workJobs(this.db);
     return id;
   };
 

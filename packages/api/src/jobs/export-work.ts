@@ -1,0 +1,26 @@
+import { ExportList } from '@bhandar/domain/jobs';
+import { BYTE_ORDER_MARK, csvLine } from '../catalogue';
+import { EXPORTED } from './export-lists';
+import type { Work } from './work';
+import { countProducts, dropParts, insertPart } from './worker-repository';
+
+const ROWS_AT_ONCE = 500;
+const START = 'start';
+
+/** A list as a CSV file, a part for each step. */
+export const exportWork: Work = {
+  async countAll({ db }, { subject }) {
+    if (subject === 'pharmacyProducts') return countProducts(db, 'pharmacy');
+    return subject === 'nonPharmacyProducts' ? countProducts(db, 'nonPharmacy') : null;
+  },
+  async step(ctx, { id, subject }, position) {
+    const list = EXPORTED[ExportList.parse(subject)];
+    const { rows, nextCursor, hasMore } = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE });
+    const lines = rows.map((cells) => csvLine(cells.map((cell) => String(cell ?? '')))).join('');
+    const head = position === START ? BYTE_ORDER_MARK + csvLine(list.heads(ctx)) : '';
+    return { rows: rows.length, position: nextCursor, hasMore, keep: (tx) => insertPart(tx, id, head + lines) };
+  },
+  drop: dropParts,
+  describe: ({ subject }) => ({ list: subject }),
+  finished: 'export.finished',
+};

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabase } from '@bhandar/db';
+import { type Caller, callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import {
+  type Goods,
+  type GoodsTraits,
+  letStoreSellFrom,
+  makeCompany,
+  makeGoods,
+  makeProduct,
+  makeStore,
+} from '@bhandar/testing/factories';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifyAll } from '../notices/notify';
+import { testRunner, workJobs } from '../testing/work-jobs';
+
+const database = useTestDatabase();
+const START = Date.parse('2026-11-22T04:00:00Z');
+const HOUR = 3_600_000;
+
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const clock = { at: START };
+  const now = () => new Date(clock.at);
+  const admin = await callerFor(database.db, { role: 'admin', store }, { now });
+  const [employee, head] = [
+    await callerFor(database.db, { role: 'employee', store }, { now }),
+    await callerFor(database.db, { role: 'superadmin' }, { now }),
+  ];
+  const goods = (more: Partial<GoodsTraits> = {}) =>
+    makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, unitCost: '7.5000', ...more });
+  const priceOf = async ({ productId }: Goods) => {
+    const [product] = await employee.api.pos.refreshSellable({ productIds: [productId] });
+    return product?.unitPriceMinor;
+  };
+  const work = () => workJobs(database.db, now);
+  return {
+    store,
+    clock,
+    goods,
+    priceOf,
+    work,
+    admin: admin.api,
+    staff: admin.staff,
+    employee: employee.api,
+    head: head.api,
+  };
+}
+
+const failing = (message: string, code: string) => ({ message, code });
+const down = (percent: number) => ({ by: 'percent' as const, basisPoints: -100 * percent });
+
+/** Applies a change and answers what it did. */
+async function apply(who: Caller, work: () => Promise<void>, input: Parameters<Caller['jobs']['startPriceChange']>[0]) {
+  const { id } = await who.jobs.startPriceChange(input);
+  await work();
+  return who.jobs.getPriceChange({ id });
+}
+
+beforeEach(() => database.db.deleteFrom('job').execute());
+
+describe('a bulk change', () => {
+  it('previews and applies the same, refuses what is above the MRP or under the cost, and is applied once', async () => {
+    const { store, admin, head, goods, priceOf, clock, work } = await openShop();
+    const made = [
+      await goods(),
+      await goods({ unitCost: null }),
+      await goods({ unitMrpMinor: null }),
+      await goods({ unitCost: '9.8000' }),
+    ];
+    const [plain, , unpriced, dear] = made as [Goods, Goods, Goods, Goods];
+    await admin.pricing.setStorePrice({ locationId: store.id, productId: plain.productId, priceMinor: 980 });
+    const request = { locationIds: [store.id], held: true, change: down(5) };
+    const preview = await admin.pricing.previewPrices(request);
+    expect(preview.counts).toEqual({ change: 2, same: 0, aboveMrp: 0, belowCost: 1, noBase: 1, underCost: 0 });
+    expect(preview.data.find(({ productId }) => productId === plain.productId)).toMatchObject({
+      ...{ price: { unitPriceMinor: 980 }, newPriceMinor: 931, newMargin: 1_944, newMarkup: 2_413, verdict: 'change' },
+    });
+    const only = await admin.pricing.previewPrices({ ...request, only: 'belowCost' });
+    expect(only.data.map(({ productId }) => productId)).toEqual([dear.productId]);
+
+    const campaign = { ...request, id: randomUUID(), reason: 'Winter' };
+    clock.at += HOUR;
+    const started = await Promise.all([1, 2, 3].map(() => admin.jobs.startPriceChange(campaign)));
+    expect(started.map(({ id, status, result }) => [id, status, result])).toEqual(
+      Array.from({ length: 3 }, () => [campaign.id, 'waiting', null]),
+    );
+    expect(await Promise.all(made.map(priceOf))).toEqual([980, 1_000, null, 1_000]);
+    await work();
+    const { result, ...job } = await admin.jobs.getPriceChange({ id: campaign.id });
+    expect(job).toMatchObject({ kind: 'priceChange', subject: 'Winter', status: 'done', done: 4, total: 4 });
+    expect(result).toMatchObject({ applied: 2, counts: preview.counts });
+    expect(result?.refused.map(({ verdict }) => verdict).sort()).toEqual(['belowCost', 'noBase']);
+    expect(await Promise.all(made.map(priceOf))).toEqual([931, 950, null, 1_000]);
+    const { entries } = await admin.pricing.listPrices({ locationId: store.id, productId: plain.productId });
+    expect(entries.map(({ beforeMinor, priceMinor, reason }) => [beforeMinor, priceMinor, reason])).toEqual([
+      [980, 931, 'Winter'],
+      [1_000, 980, ''],
+    ]);
+    const { data } = await head.pricing.listPriceCampaigns({ locationId: store.id });
+    expect(data).toMatchObject([{ id: campaign.id, prices: 2, state: 'active', reason: 'Winter' }]);
+    expect(await priceOf(unpriced)).toBeNull();
+
+    // Sent again after all of it, it is the same change: the prices do not fall twice.
+    expect(await apply(admin, work, campaign)).toMatchObject({ status: 'done', result: { applied: 2 } });
+    expect(await Promise.all(made.map(priceOf))).toEqual([931, 950, null, 1_000]);
+
+    clock.at += HOUR;
+    expect(await admin.pricing.endPriceCampaign({ id: campaign.id, locationId: store.id })).toEqual({ ended: 2 });
+    expect(await Promise.all(made.map(priceOf))).toEqual([1_000, 1_000, null, 1_000]);
+  });
+
+  it('whose job was tidied away is not written a second time', async () => {
+    const { store, admin, goods, work } = await openShop();
+    await goods();
+    const campaign = { id: randomUUID(), locationIds: [store.id], held: true, change: down(5) };
+    await apply(admin, work, campaign);
+    await database.db.deleteFrom('job').execute();
+    await expect(admin.jobs.startPriceChange(campaign)).rejects.toMatchObject(
+      failing('This id was used for a different price', 'UNPROCESSABLE_CONTENT'),
+    );
+  });
+
+  it('under the id of another is refused', async () => {
+    const { store, admin, head, goods } = await openShop();
+    await goods();
+    const campaign = { id: randomUUID(), locationIds: [store.id], held: true, change: down(5) };
+    await admin.jobs.startPriceChange(campaign);
+    const refusal = failing('This id was used for a different price', 'UNPROCESSABLE_CONTENT');
+    await expect(admin.jobs.startPriceChange({ ...campaign, change: down(6) })).rejects.toMatchObject(refusal);
+    await expect(head.jobs.startPriceChange(campaign)).rejects.toMatchObject(refusal);
+  });
+
+  it('raising prices stops at the MRP', async () => {
+    const { store, admin, goods, priceOf, work } = await openShop();
+    const [napa, seclo] = [await goods(), await goods()];
+    await admin.pricing.setStorePrice({ locationId: store.id, productId: napa.productId, priceMinor: 900 });
+    const request = { id: randomUUID(), locationIds: [store.id], held: true, change: down(-10) };
+    expect((await apply(admin, work, request)).result).toMatchObject({
+      applied: 1,
+      counts: { change: 1, aboveMrp: 1 },
+      refused: [{ verdict: 'aboveMrp', storeName: store.name }],
+    });
+    expect([await priceOf(napa), await priceOf(seclo)]).toEqual([990, 1_000]);
+  });
+
+  it('of stores that are not one’s own is refused whole', async () => {
+    const [here, there] = [await openShop(), await openShop()];
+    const request = {
+      locationIds: [here.store.id, there.store.id],
+      change: { by: 'discount' as const, basisPoints: 500 },
+    };
+    const refusal = failing('Store not found', 'NOT_FOUND');
+    await expect(here.admin.pricing.previewPrices(request)).rejects.toMatchObject(refusal);
+    await expect(here.admin.jobs.startPriceChange({ ...request, id: randomUUID() })).rejects.toMatchObject(refusal);
+    await expect(here.employee.pricing.previewPrices(request)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('of somebody who lost the right to it changes nothing', async () => {
+    const { store, admin, staff, head, goods, priceOf, work } = await openShop();
+    const napa = await goods();
+    const { id } = await admin.jobs.startPriceChange({
+      ...{ id: randomUUID(), locationIds: [store.id], held: true, change: down(5) },
+    });
+    await database.db.updateTable('staffMember').set({ role: 'employee' }).where('id', '=', staff.id).execute();
+    await work();
+    expect(await head.jobs.getPriceChange({ id })).toMatchObject({
+      ...{ status: 'failed', failure: 'Who began it may not set these prices any more', result: null },
+    });
+    expect(await priceOf(napa)).toBe(1_000);
+  });
+
+  it('is told to who began it, and stands in the audit with what it did', async () => {
+    const { store, admin, goods, work } = await openShop();
+    await goods();
+    const { id } = await apply(admin, work, {
+      ...{ id: randomUUID(), locationIds: [store.id], held: true, change: down(5), reason: 'Winter' },
+    });
+    await notifyAll(database.db);
+    const bell = await admin.notices.listNotices({});
+    expect(bell.data[0]).toMatchObject({ kind: 'prices.changed', facts: { jobId: id, subject: 'Winter', rows: 1 } });
+    const { data } = await admin.audit.listEntries({ entityId: id });
+    expect(data.map(({ action }) => action).sort()).toEqual(['price.campaign', 'priceChange', 'priceChange.start']);
+  });
+});
+
+const [STORES, PRODUCTS] = [100, 120];
+
+/** So many products at so many stores that they are worked out in several steps, each of which takes a while. */
+async function openChain() {
+  const { db } = database;
+  const company = `Chain ${randomUUID()}`;
+  const locationIds: string[] = [];
+  for (let index = 0; index < STORES; index += 1) locationIds.push((await makeStore(db)).id);
+  const productIds: string[] = [];
+  for (let index = 0; index < PRODUCTS; index += 1) {
+    productIds.push((await makeProduct(db, { company, unitMrpMinor: 1_000 })).id);
+  }
+  const head = await callerFor(db, { role: 'superadmin' });
+  const { id: companyId } = await makeCompany(db, company);
+  const change = () => ({ id: randomUUID(), locationIds, companyId, change: down(5) });
+  return { locationIds, productIds, head: head.api, change };
+}
+
+/** Makes a statement that writes into a table take so long, once some of a job is done. */
+async function slowDown(table: 'planned_price' | 'store_price', seconds: number) {
+  await sql`
+    create or replace function take_a_nap() returns trigger language plpgsql as $$
+    begin
+      if exists (select from job where status = 'running' and done > total / 2) then
+        perform pg_sleep(tg_argv[0]::numeric);
+      end if;
+      return null;
+    end $$;
+    create trigger takes_a_nap after insert on ${sql.table(table)}
+      for each statement execute function take_a_nap(${sql.lit(String(seconds))})`.execute(database.db);
+}
+
+const hurry = () =>
+  sql`drop trigger if exists takes_a_nap on planned_price; drop trigger if exists takes_a_nap on store_price`.execute(
+    database.db,
+  );
+
+const until = (condition: () => Promise<boolean>) =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 20_000, interval: 20 });
+
+const doneOf = async (id: string) =>
+  (await database.db.selectFrom('job').select('done').where('id', '=', id).executeTakeFirstOrThrow()).done;
+const napping = async () =>
+  (
+    await sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(
+      database.db,
+    )
+  ).rows.length > 0;
+
+/** A worker in a process of its own, as it were, which can be killed. */
+function doomedWorker() {
+  const url = new URL(database.url);
+  url.searchParams.set('application_name', 'doomed');
+  const { db, close } = createDatabase({ url: url.href });
+  const work = testRunner(db)
+    .work()
+    .catch((error: unknown) => error);
+  return {
+    async kill() {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(
+        database.db,
+      );
+      await work;
+      await close();
+      await database.db
+        .updateTable('job')
+        .set({ leaseUntil: new Date(0) })
+        .where('status', '=', 'running')
+        .execute();
+    },
+  };
+}
+
+async function booksOf(campaignId: string) {
+  const { rows } = await sql<{ beforeMinor: number; priceMinor: number; prices: number }>`
+    select before_minor, price_minor, count(*) as prices, count(distinct (location_id, product_id)) as places
+    from store_price where campaign_id = ${campaignId} group by 1, 2 order by 1`.execute(database.db);
+  return rows;
+}
+const leftovers = async () => (await database.db.selectFrom('plannedPrice').selectAll().execute()).length;
+const ALL = STORES * PRODUCTS;
+const WHOLE = [{ beforeMinor: 1_000, priceMinor: 950, prices: ALL, places: ALL }];
+
+describe('a long bulk change', { timeout: 60_000 }, () => {
+  afterEach(hurry);
+
+  it('whose worker is killed while it works the prices out is gone on with: every price once', async () => {
+    const { head, change } = await openChain();
+    await slowDown('planned_price', 8);
+    const { id } = await head.jobs.startPriceChange(change());
+    const worker = doomedWorker();
+    await until(napping);
+    await worker.kill();
+    expect(await doneOf(id)).toBe(5_000);
+    expect(await booksOf(id)).toEqual([]);
+    await hurry();
+    await Promise.all([workJobs(database.db), workJobs(database.db)]);
+    expect(await head.jobs.getPriceChange({ id })).toMatchObject({
+      ...{ status: 'done', done: ALL, total: ALL, result: { applied: ALL } },
+    });
+    expect(await booksOf(id)).toEqual(WHOLE);
+    expect(await leftovers()).toBe(0);
+  });
+
+  it('whose worker is killed while it writes the prices has changed none; the next one writes all', async () => {
+    const { head, change } = await openChain();
+    await slowDown('store_price', 30);
+    const { id } = await head.jobs.startPriceChange(change());
+    const worker = doomedWorker();
+    await until(napping);
+    await worker.kill();
+    expect(await booksOf(id)).toEqual([]);
+    await hurry();
+    await workJobs(database.db);
+    expect(await booksOf(id)).toEqual(WHOLE);
+  });
+
+  it('that is cancelled half-way has changed nothing, and begun anew it changes each price once', async () => {
+    const { head, change } = await openChain();
+    await slowDown('planned_price', 2);
+    const { id } = await head.jobs.startPriceChange(change());
+    const working = workJobs(database.db);
+    await until(napping);
+    await head.jobs.cancelJob({ id });
+    await working;
+    expect(await head.jobs.getPriceChange({ id })).toMatchObject({ status: 'cancelled', result: null });
+    expect([await booksOf(id), await leftovers()]).toEqual([[], 0]);
+    await hurry();
+    const again = await head.jobs.startPriceChange(change());
+    await workJobs(database.db);
+    expect(await booksOf(again.id)).toEqual(WHOLE);
+  });
+
+  it('that is cancelled while it writes the prices has changed none', async () => {
+    const { head, change } = await openChain();
+    await slowDown('store_price', 3);
+    const { id } = await head.jobs.startPriceChange(change());
+    const working = workJobs(database.db);
+    await until(napping);
+    await head.jobs.cancelJob({ id });
+    await working;
+    expect(await head.jobs.getPriceChange({ id })).toMatchObject({ status: 'cancelled', result: null });
+    expect([await booksOf(id), await leftovers()]).toEqual([[], 0]);
+  });
+
+  it('works out again what others changed meanwhile, from what they made of it', async () => {
+    const { head, change, locationIds, productIds } = await openChain();
+    await slowDown('planned_price', 2);
+    const { id } = await head.jobs.startPriceChange(change());
+    const working = workJobs(database.db);
+    await until(napping);
+    const [locationId = '', elsewhere = ''] = locationIds;
+    const [productId = ''] = productIds;
+    await head.pricing.setStorePrice({ locationId, productId, priceMinor: 800 });
+    await head.pricing.setPriceRule({ locationId: elsewhere, scope: 'all', method: 'discount', basisPoints: 1_000 });
+    await working;
+    expect((await head.jobs.getPriceChange({ id })).result).toMatchObject({ applied: ALL });
+    expect(await booksOf(id)).toMatchObject([
+      { beforeMinor: 800, priceMinor: 760, prices: 1 },
+      { beforeMinor: 900, priceMinor: 855, prices: PRODUCTS },
+      { beforeMinor: 1_000, priceMinor: 950, prices: ALL - PRODUCTS - 1 },
+    ]);
+  });
+});

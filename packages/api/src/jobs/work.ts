@@ -1,0 +1,36 @@
+import type { Tx } from '@bhandar/db';
+import type { StaffContext } from '../context';
+import type { EventKind } from '../events';
+import { exportWork } from './export-work';
+import { priceChangeWork } from './price-change-work';
+import type { ClaimedJob, JobKind } from './worker-repository';
+
+export interface Step {
+  /** How many rows it is. */
+  rows: number;
+  /** Where the next one begins. */
+  position: string;
+  hasMore: boolean;
+  /** Keeps it, in the transaction that moves the position. */
+  keep(tx: Tx): Promise<void>;
+}
+
+/** A kind of job, cut into steps: whoever takes one over goes on after the last step that was kept. */
+export interface Work {
+  /** How many rows there are in all; null where nobody knows beforehand. */
+  countAll(ctx: StaffContext, job: ClaimedJob): Promise<number | null>;
+  /** Reads, in the name of whoever began it, and writes nothing yet. */
+  step(ctx: StaffContext, job: ClaimedJob, position: string): Promise<Step>;
+  /** The last act, in the transaction that calls it done; answers what came of it. */
+  finish?(tx: Tx, ctx: StaffContext, job: ClaimedJob): Promise<unknown>;
+  /** Takes away what its steps kept: it was cancelled, or failed. */
+  drop(tx: Tx, jobId: string): Promise<void>;
+  /** What the audit says of it besides how it ended. */
+  describe(job: ClaimedJob): Record<string, unknown>;
+  /** By which event its end is told. */
+  finished: Extract<EventKind, 'export.finished' | 'prices.changed'>;
+  /** Whose open screens show something else once it is done. */
+  changes?(job: ClaimedJob): { area: string; storeIds: readonly string[] };
+}
+
+export const WORKS: Record<JobKind, Work> = { export: exportWork, priceChange: priceChangeWork };

@@ -1,0 +1,126 @@
+import type { Db, Tx } from '@bhandar/db';
+import { type AppliedPrices, type ApplyPricesInput, maySetPrices, whyNotSchedule } from '@bhandar/domain/pricing';
+import { DomainError, invalid, refuse } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import { allowLongWork } from '../catalogue';
+import type { StaffContext } from '../context';
+import { type PlannedPrice, planPrices, reachStores } from './preview-prices';
+import { countGoods } from './price-book-repository';
+import { campaignExists } from './price-entry-repository';
+import {
+  countPlanned,
+  dropPlan,
+  insertPlanned,
+  lastEntryOf,
+  listOutdated,
+  listRefused,
+  type PlannedRow,
+  type PlanStart,
+} from './price-plan-repository';
+import { insertCampaign, lockPriceBooks } from './price-writes-repository';
+
+/** How many refusals an answer names; the counts tell of the rest. */
+const MOST_NAMED = 100;
+/** How many prices a stretch works out. */
+const PRICES_AT_ONCE = 5_000;
+
+/** Refuses what could not be applied, before anything is worked out. */
+export async function checkBulkPrices(tx: Tx, ctx: StaffContext, input: ApplyPricesInput): Promise<void> {
+  await reachStores(ctx, input.locationIds);
+  refuse(whyNotSchedule(input, ctx.now()), 'VALIDATION_FAILED');
+  if (await campaignExists(tx, input.id)) {
+    throw new DomainError('KEY_REUSED', 'This id was used for a different price');
+  }
+}
+
+/** How many prices a bulk change looks at. */
+export const countBulkPrices = async (db: Db, ctx: StaffContext, input: ApplyPricesInput): Promise<number> =>
+  (await countGoods(db, { ...input, at: ctx.now() })) * input.locationIds.length;
+
+/** How far a plan has come: what it began with, and the last product that it looked at. */
+interface PlanPosition extends PlanStart {
+  after: string | undefined;
+}
+
+const START = 'start';
+
+const written = ({ seq, at, after }: Omit<PlanPosition, 'locationIds'>) =>
+  [seq, at.toISOString(), ...(after === undefined ? [] : [after])].join(' ');
+
+function readPosition(position: string, locationIds: readonly string[]): PlanPosition {
+  const [seq, at = '', after] = position.split(' ');
+  return { locationIds, seq: Number(seq), at: new Date(at), after };
+}
+
+const openPlan = (ctx: StaffContext, locationIds: readonly string[]): Promise<string> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await lockPriceBooks(tx, locationIds);
+    return written({ seq: await lastEntryOf(tx, locationIds), at: ctx.now(), after: undefined });
+  });
+
+/**
+ * Works out the next stretch of a bulk change. Prices are those of the instant that it began at, whenever a stretch is
+ * worked out, so a change by percent takes hold once however often its worker is replaced.
+ */
+export async function planStretch(
+  ctx: StaffContext,
+  input: ApplyPricesInput,
+  position: string,
+): Promise<{ rows: PlannedRow[]; position: string; hasMore: boolean }> {
+  const { locationIds } = input;
+  const start = readPosition(position === START ? await openPlan(ctx, locationIds) : position, locationIds);
+  mayStillSet(ctx, locationIds);
+  const limit = Math.max(1, Math.floor(PRICES_AT_ONCE / locationIds.length));
+  const plan = await planPrices(ctx.db, ctx, { ...input, at: start.at, next: { after: start.after, limit } });
+  const last = plan.at(-1)?.goods.productId;
+  return {
+    rows: plan.map(rowOf),
+    position: written({ ...start, after: last ?? start.after }),
+    hasMore: plan.length === limit * locationIds.length,
+  };
+}
+
+const rowOf = ({ locationId, goods, booked, changed }: PlannedPrice): PlannedRow => ({
+  ...{ locationId, productId: goods.productId, beforeMinor: booked.price.unitPriceMinor },
+  ...{ priceMinor: changed.newPriceMinor, verdict: changed.verdict, underCost: changed.underCost },
+});
+
+/** Somebody may have lost the right to it while it waited. */
+function mayStillSet({ actor }: StaffContext, locationIds: readonly string[]): void {
+  if (locationIds.some((id) => !maySetPrices(actor, id))) {
+    throw new DomainError('NOT_PERMITTED', 'Who began it may not set these prices any more');
+  }
+}
+
+/**
+ * Writes a plan into the books, all of it in one transaction: until then nothing has changed. What others changed since
+ * it was worked out is worked out again, under the lock of the books.
+ */
+export async function publishPlan(
+  tx: Tx,
+  ctx: StaffContext,
+  { input, position }: { input: ApplyPricesInput; position: string },
+): Promise<AppliedPrices> {
+  const { id, locationIds, change, startsAt, endsAt, reason, ...selection } = input;
+  await allowLongWork(tx);
+  await lockPriceBooks(tx, locationIds);
+  const now = ctx.now();
+  if (endsAt !== null && new Date(endsAt) <= now) throw invalid('Its end has come before it was worked out');
+  const productIds = await listOutdated(tx, id, { ...readPosition(position, locationIds), now });
+  if (productIds.length > 0) {
+    const again = await planPrices(tx, ctx, { locationIds, change, productIds, search: '', at: now });
+    await insertPlanned(tx, id, again.map(rowOf));
+  }
+  const counts = await countPlanned(tx, id);
+  const refused = await listRefused(tx, id, MOST_NAMED);
+  const start = startsAt === undefined ? now : new Date(Math.max(Date.parse(startsAt), now.getTime()));
+  const end = endsAt === null ? null : new Date(endsAt);
+  const author = { createdAt: now, createdBy: ctx.actor.id };
+  await insertCampaign(tx, { id, startsAt: start, endsAt: end, reason, ...author });
+  await dropPlan(tx, id);
+  await audit(tx, ctx, {
+    ...{ action: 'price.campaign', entity: 'priceCampaign', entityId: id, locationId: locationIds[0] ?? null },
+    after: { locationIds, selection, change, startsAt: start, endsAt: end, reason, applied: counts.change, counts },
+  });
+  return { id, applied: counts.change, counts, refused };
+}
