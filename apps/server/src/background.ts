@@ -1,5 +1,6 @@
 import {
   chainAudit,
+  deliverLetters,
   deliverMails,
   openCourier,
   openJobRunner,
@@ -56,6 +57,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
       everyMs: 3_000,
       work: () => deliverMails({ db, sendMail, logger, publicUrl, now }),
     },
+    { what: 'Mailing letters', everyMs: 3_000, work: () => deliverLetters(parts) },
     { what: 'Sending webhooks', everyMs: 1_000, work: () => courier.work() },
     ...(config.rollups ? [{ what: 'Adding up sales', everyMs: 2_000, work: () => rollUpSales(db, timeZone) }] : []),
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },

@@ -42,7 +42,7 @@ export interface ApiContext {
   now: () => Date;
   settings: Settings;
   logger: Logger;
-  /** Delivers a mail; use cases call `sendLater`, never this. Commands have none. */
+  /** Delivers a mail; use cases keep a letter and call `deliverSoon`, never this. Commands have none. */
   sendMail?: SendMail | undefined;
   request: RequestFacts;
   /** Tells open screens that something changed, and lets them listen. */

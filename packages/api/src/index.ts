@@ -1,4 +1,4 @@
-export { ensureFirstSuperadmin, hashPassword, tidyAccounts } from './accounts';
+export { deliverLetters, ensureFirstSuperadmin, hashPassword, tidyAccounts } from './accounts';
 export { chainAudit, readChainHead } from './audit-log';
 export { commandContext, type FileImport, importFile, releaseImports, resumeImports } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './context';

@@ -1,6 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-
 /** A message to one person, with a text part for every HTML part. */
 export interface Mail {
   to: string;
@@ -13,33 +10,20 @@ export interface Mail {
 /** Hands a message over to whoever delivers it; throws when it was not taken. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-const WAITS_MS = [0, 2_000, 20_000];
+/** Whoever took a mail to send it, and gives no sign for so long, is gone: others send it. */
+export const SENDING_MS = 60_000;
+
+export const MOST_MAIL_ATTEMPTS = 6;
+
+/** How long to wait after so many attempts: 10 seconds, then 40, 160, 640, 2,560. */
+export const mailWaitMs = (attempts: number): number => 10_000 * 4 ** (attempts - 1);
 
 /**
- * Sends after the answer has gone out, so that nobody waits for a mail server and nobody can tell from the time
- * whether there was something to send. `sent` runs once it was taken. What is in the message reaches no log.
+ * Why a mail was not taken, for those who run the place: codes only. What a mail server says in words may repeat the
+ * message, and a message may hold a secret.
  */
-export function sendLater(
-  { sendMail, logger }: { sendMail?: SendMail | undefined; logger: Logger },
-  mail: Mail,
-  sent?: () => Promise<void>,
-): void {
-  if (!sendMail) {
-    logger.warn('A mail was not sent: nobody was given who sends');
-    return;
-  }
-  const deliver = async () => {
-    for (const [tried, wait] of WAITS_MS.entries()) {
-      await sleep(wait);
-      try {
-        await sendMail(mail);
-        await sent?.();
-        return;
-      } catch (err) {
-        logger.warn({ err, tried: tried + 1 }, 'A mail could not be sent');
-      }
-    }
-    logger.error('A mail was given up');
-  };
-  setImmediate(() => void deliver().catch((err: unknown) => logger.error({ err }, 'Sending a mail failed')));
+export function mailFailure(error: unknown): string {
+  const { code, responseCode, command } = (error ?? {}) as Record<string, unknown>;
+  const known = [code, responseCode, command].filter((part) => /^[\w ]{1,40}$/.test(String(part ?? '')));
+  return known.length > 0 ? known.join(' ') : 'not taken';
 }

@@ -228,6 +228,21 @@ export interface KnownDevice {
   staffId: string;
 }
 
+export interface Letter {
+  attempts: Generated<number>;
+  contactMessageId: string | null;
+  createdAt: Timestamp;
+  facts: Generated<unknown>;
+  givenUpAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  lastError: Generated<string>;
+  nextTryAt: Timestamp;
+  recipient: string;
+  sentAt: Timestamp | null;
+}
+
 export interface Location {
   address: Generated<string>;
   city: Generated<string>;
@@ -253,11 +268,13 @@ export interface NewsletterSubscription {
 
 export interface NoticeMail {
   attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
   eventId: number;
   facts: unknown;
   givenUpAt: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  lastError: Generated<string>;
   nextTryAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
   staffId: string;
@@ -1163,6 +1180,7 @@ export interface Database {
   job: Job;
   jobPart: JobPart;
   knownDevice: KnownDevice;
+  letter: Letter;
   location: Location;
   newsletterSubscription: NewsletterSubscription;
   noticeMail: NoticeMail;

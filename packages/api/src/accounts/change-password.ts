@@ -3,8 +3,9 @@ import { type ChangePasswordInput, whyNotPassword } from '@bhandar/domain/accoun
 import { invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { sendLater } from '../mail';
-import { mailLanguageOf, passwordChangedMail } from './mails';
+import { deliverSoon } from './deliver-letters';
+import { insertLetters } from './letter-repository';
+import { mailLanguageOf } from './mails';
 import { hashPassword, verifyPassword } from './secrets';
 import { revokeSessions, signIn } from './session';
 import { findSession, lockOwner } from './session-repository';
@@ -24,7 +25,7 @@ export interface PasswordChanged {
  * Not under an idempotency key: its answer holds a token, and a stored answer would keep it readable.
  */
 export async function changePassword(ctx: StaffContext, input: ChangePasswordInput): Promise<PasswordChanged> {
-  const { db, actor, now, request, settings } = ctx;
+  const { db, actor, now, request } = ctx;
   await requireUnspent(db, 'wrongCurrentPassword', actor.id);
   const known = await findCredentials(db, actor.email);
   if (!known || !(await verifyPassword(known.passwordHash, input.currentPassword))) {
@@ -34,7 +35,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
   }
   refuse(whyNotPassword(input.password, actor), 'VALIDATION_FAILED');
   const passwordHash = await hashPassword(input.password);
-  const { cookie, bearerToken } = await transact(db, async (tx) => {
+  const { cookie, bearerToken, letters } = await transact(db, async (tx) => {
     const current = await findSession(tx, actor.sessionId);
     await updateStaff(tx, actor.id, { passwordHash, updatedAt: now(), updatedBy: actor.id });
     await revokeSessions(tx, actor.id);
@@ -42,10 +43,11 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
     if (!owner || !current) throw notFound('Account');
     await audit(tx, ctx, { action: 'password.change', entity: 'staff_member', entityId: actor.id });
     const { carrier, remember } = current.session;
-    return signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer' });
+    const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request) };
+    const letters = await insertLetters(tx, [{ kind: 'passwordChanged', ...letter }], now());
+    return { letters, ...(await signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer' })) };
   });
   request.setCookie(cookie);
-  const mail = { to: actor.email, name: actor.firstName, at: now(), settings };
-  sendLater(ctx, passwordChangedMail(mailLanguageOf(request), mail));
+  deliverSoon(ctx, letters);
   return { message: 'Password changed. You were signed out everywhere else.', token: bearerToken };
 }

@@ -9,12 +9,15 @@ export async function insertContactMessage(
   return id;
 }
 
-export async function markMailed(db: Db, id: string, mailedAt: Date): Promise<void> {
+export const findContactMessage = (db: Db, id: string) =>
+  db.selectFrom('contactMessage').select(['name', 'email', 'message']).where('id', '=', id).executeTakeFirst();
+
+export async function markMailed(db: Db | Tx, id: string, mailedAt: Date): Promise<void> {
   await db.updateTable('contactMessage').set({ mailedAt }).where('id', '=', id).execute();
 }
 
 /** Who reads what visitors write: the organisation's address, or the people who run the warehouse. */
-export async function listContactReaders(db: Db): Promise<string[]> {
+export async function listContactReaders(db: Db | Tx): Promise<string[]> {
   const { contactEmail } = await db.selectFrom('organisation').select('contactEmail').executeTakeFirstOrThrow();
   if (contactEmail) return [contactEmail];
   const heads = await db

@@ -6,10 +6,11 @@ import {
   type SubscribeInput,
 } from '@bhandar/domain/accounts';
 import type { ApiContext } from '../context';
-import { sendLater } from '../mail';
 import { transact, transactOnce } from '../transact';
-import { insertContactMessage, insertSubscription, listContactReaders, markMailed } from './contact-repository';
-import { contactCopyMail, contactMail, mailLanguageOf } from './mails';
+import { insertContactMessage, insertSubscription, listContactReaders } from './contact-repository';
+import { deliverSoon } from './deliver-letters';
+import { insertLetters } from './letter-repository';
+import { mailLanguageOf } from './mails';
 import { digestOf } from './secrets';
 import { maySpend, spend } from './throttle';
 
@@ -17,17 +18,23 @@ import { maySpend, spend } from './throttle';
 export async function contactUs(ctx: ApiContext, input: ContactInput): Promise<{ message: string }> {
   const { db, now, request } = ctx;
   await spend(db, 'contact', request.address);
-  const { answer, isRepeat } = await transactOnce(ctx, async (tx) => ({
-    id: await insertContactMessage(tx, { ...input, address: request.address, createdAt: now() }),
-  }));
+  const { answer, isRepeat } = await transactOnce(ctx, async (tx) => {
+    const at = now();
+    const messageId = await insertContactMessage(tx, { ...input, address: request.address, createdAt: at });
+    const readers = await listContactReaders(tx);
+    const letters = readers.map((to) => ({ kind: 'contact', to, language: 'en', messageId }) as const);
+    return { messageId, letters: await insertLetters(tx, letters, at) };
+  });
   if (isRepeat) return { message: CONTACT_SENT };
-  for (const reader of await listContactReaders(db)) {
-    sendLater(ctx, contactMail(reader, input), () => markMailed(db, answer.id, now()));
-  }
-  if (input.sendCopy && (await maySpend(db, 'contactCopy', digestOf(input.email)))) {
-    sendLater(ctx, contactCopyMail(mailLanguageOf(request), input));
-  }
+  const { messageId, letters } = answer;
+  deliverSoon(ctx, [...letters, ...(input.sendCopy ? await copyFor(ctx, input.email, messageId) : [])]);
   return { message: CONTACT_SENT };
+}
+
+async function copyFor({ db, now, request }: ApiContext, to: string, messageId: string): Promise<number[]> {
+  if (!(await maySpend(db, 'contactCopy', digestOf(to)))) return [];
+  const letter = { kind: 'contactCopy', to, language: mailLanguageOf(request), messageId } as const;
+  return db.transaction().execute((tx) => insertLetters(tx, [letter], now()));
 }
 
 export async function subscribe(

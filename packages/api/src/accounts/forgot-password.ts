@@ -1,22 +1,20 @@
-import { randomInt } from 'node:crypto';
-import { type ForgotPasswordInput, OTP_LENGTH, OTP_MINUTES, OTP_SENT } from '@bhandar/domain/accounts';
+import { transact } from '@bhandar/db';
+import { type ForgotPasswordInput, OTP_MINUTES, OTP_SENT } from '@bhandar/domain/accounts';
 import { audit } from '../audit';
 import type { ApiContext } from '../context';
-import { sendLater } from '../mail';
-import { mailLanguageOf, otpMail } from './mails';
+import { deliverSoon } from './deliver-letters';
+import { insertLetters } from './letter-repository';
+import { mailLanguageOf } from './mails';
+import { boundCode, newCode } from './recovery-code';
 import { replaceCode } from './recovery-repository';
 import { digestOf, hashPassword } from './secrets';
 import { findCredentials } from './staff-repository';
 import { spend } from './throttle';
 
-const newCode = (): string => String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
-
-/** What is hashed names the address too: a code opens only the account it was sent for. */
-export const boundCode = (email: string, code: string): string => `${email}:${code}`;
-
 /**
- * Sends a code to the address, if somebody has it. The answer, and the work up to it, is the same where nobody does;
- * the code itself is kept as a hash only and leaves the process in the mail.
+ * Sends a code to the address, if somebody has it. The answer, and the work up to it, is the same where nobody does: a
+ * letter is kept either way, and what is for nobody is found out when it would go out. The code that opens is made then;
+ * the one here only holds its place, so that a guess before it meets what a guess after it would.
  */
 export async function forgotPassword(ctx: ApiContext, { email }: ForgotPasswordInput): Promise<{ message: string }> {
   const { db, now, request } = ctx;
@@ -24,12 +22,14 @@ export async function forgotPassword(ctx: ApiContext, { email }: ForgotPasswordI
   await spend(db, 'otpAgain', digestOf(email));
   await spend(db, 'otpForEmail', digestOf(email));
   const staff = await findCredentials(db, email);
-  const code = newCode();
-  const codeHash = await hashPassword(boundCode(email, code));
+  const codeHash = await hashPassword(boundCode(email, newCode()));
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + OTP_MINUTES * 60_000);
-  await replaceCode(db, { email, staffId: staff?.id ?? null, codeHash, createdAt, expiresAt });
-  await audit(db, ctx, { action: 'otp.request', entity: 'staff_member', entityId: staff?.id ?? '' });
-  if (staff) sendLater(ctx, otpMail(mailLanguageOf(request), { to: email, code }));
+  const letters = await transact(db, async (tx) => {
+    await replaceCode(tx, { email, staffId: staff?.id ?? null, codeHash, createdAt, expiresAt });
+    await audit(tx, ctx, { action: 'otp.request', entity: 'staff_member', entityId: staff?.id ?? '' });
+    return insertLetters(tx, [{ kind: 'otp', to: email, language: mailLanguageOf(request) }], createdAt);
+  });
+  deliverSoon(ctx, letters);
   return { message: OTP_SENT };
 }

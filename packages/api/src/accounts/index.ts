@@ -1,4 +1,5 @@
 export { type AuthenticateDeps, authenticate, recall } from './authenticate';
+export { deliverLetters } from './deliver-letters';
 export { findActor, findStaffEver } from './find-actor';
 export { ensureFirstSuperadmin } from './first-superadmin';
 export { mailPage } from './mail-page';

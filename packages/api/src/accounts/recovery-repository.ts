@@ -12,6 +12,36 @@ export async function replaceCode(db: Db | Tx, code: Insertable<RecoveryCode>): 
     .execute();
 }
 
+interface Asked {
+  email: string;
+  createdAt: Date;
+}
+
+/** Whether a code was asked for then by somebody whom we know, and is still waited for. */
+export async function findCodeAsked(db: Db, { email, createdAt }: Asked, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('recoveryCode')
+    .select('email')
+    .where('email', '=', email)
+    .where('createdAt', '=', createdAt)
+    .where('staffId', 'is not', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The code that is mailed now takes the place of what stood there; false where another was asked for meanwhile. */
+export async function renewCode(db: Db, { email, createdAt }: Asked, codeHash: string): Promise<boolean> {
+  const row = await db
+    .updateTable('recoveryCode')
+    .set({ codeHash })
+    .where('email', '=', email)
+    .where('createdAt', '=', createdAt)
+    .returning('email')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts a try before it is judged, so that tries sent at once cannot share one. */
 export const countTry = (db: Db, email: string, now: Date) =>
   db

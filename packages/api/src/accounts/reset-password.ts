@@ -4,8 +4,9 @@ import { PASSWORD_RESET, RESET_REFUSED, type ResetPasswordInput, whyNotPassword 
 import { invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { ApiContext } from '../context';
-import { sendLater } from '../mail';
-import { mailLanguageOf, passwordChangedMail } from './mails';
+import { deliverSoon } from './deliver-letters';
+import { insertLetters } from './letter-repository';
+import { mailLanguageOf } from './mails';
 import { resetCookie, resetCookieName } from './recovery-cookie';
 import { deleteRecoveries, findGrant, useGrant } from './recovery-repository';
 import { digestOf, hashPassword } from './secrets';
@@ -38,17 +39,16 @@ export async function resetPassword(ctx: ApiContext, input: ResetPasswordInput):
   const grant = await grantFor(ctx, input);
   refuse(whyNotPassword(newPassword, grant, 'newPassword'), 'VALIDATION_FAILED');
   const passwordHash = await hashPassword(newPassword);
-  await transact(db, async (tx) => {
+  const letters = await transact(db, async (tx) => {
     if (!(await useGrant(tx, email, grant.tokenDigest))) throw refused();
     await updateStaff(tx, grant.staffId, { passwordHash, updatedAt: now(), updatedBy: grant.staffId });
     await revokeSessions(tx, grant.staffId);
     await deleteRecoveries(tx, email);
     await audit(tx, ctx, { action: 'password.reset', entity: 'staff_member', entityId: grant.staffId });
+    const letter = { to: email, name: grant.firstName, language: mailLanguageOf(request) };
+    return insertLetters(tx, [{ kind: 'passwordChanged', ...letter }], now());
   });
   request.setCookie(resetCookie(settings, '', 0));
-  sendLater(
-    ctx,
-    passwordChangedMail(mailLanguageOf(request), { to: email, name: grant.firstName, at: now(), settings }),
-  );
+  deliverSoon(ctx, letters);
   return { message: PASSWORD_RESET };
 }

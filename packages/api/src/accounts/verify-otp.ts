@@ -3,7 +3,7 @@ import { OTP_MINUTES, OTP_VERIFIED, OTP_WRONG, type VerifyOtpInput } from '@bhan
 import { invalid } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { ApiContext, RequestFacts } from '../context';
-import { boundCode } from './forgot-password';
+import { boundCode } from './recovery-code';
 import { resetCookie } from './recovery-cookie';
 import { countTry, replaceGrant, useCode } from './recovery-repository';
 import { digestOf, newToken, verifyPassword } from './secrets';

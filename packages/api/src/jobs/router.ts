@@ -1,9 +1,20 @@
-import { Job, JobFilePart, JobIdInput, JobPageQuery, PriceChangeJob, StartExportInput } from '@bhandar/domain/jobs';
+import {
+  Job,
+  JobFilePart,
+  JobIdInput,
+  JobPageQuery,
+  MailIdInput,
+  MailPageQuery,
+  OutgoingMail,
+  PriceChangeJob,
+  StartExportInput,
+} from '@bhandar/domain/jobs';
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, router } from '../trpc';
+import { managerProcedure, router, warehouseProcedure } from '../trpc';
 import { cancelJob, getPriceChange, listJobs, readJobFile, startExport, startPriceChange } from './jobs';
+import { listMails, retryMail } from './mails';
 
 export const jobsRouter = router({
   listJobs: managerProcedure
@@ -30,4 +41,12 @@ export const jobsRouter = router({
     .input(JobIdInput.extend({ from: z.number().int().min(0).max(1_000_000).default(0) }))
     .output(JobFilePart)
     .query(({ ctx, input }) => readJobFile(ctx, input)),
+  listMails: warehouseProcedure
+    .input(MailPageQuery)
+    .output(pageOf(OutgoingMail))
+    .query(({ ctx, input }) => listMails(ctx, input)),
+  retryMail: warehouseProcedure
+    .input(MailIdInput)
+    .output(z.object({ message: z.string() }))
+    .mutation(({ ctx, input }) => retryMail(ctx, input)),
 });

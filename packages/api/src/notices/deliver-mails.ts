@@ -1,10 +1,8 @@
 import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
-import type { SendMail } from '../mail';
+import { MOST_MAIL_ATTEMPTS, mailFailure, type SendMail } from '../mail';
 import { claimMail, settleMail } from './mail-repository';
 import { noticeMail } from './notice-mail';
-
-const MOST_ATTEMPTS = 6;
 
 export interface MailParts {
   db: Db;
@@ -22,7 +20,8 @@ export async function deliverMails({ db, sendMail, logger, publicUrl, now }: Mai
       await settleMail(db, due.id, { sentAt: now() });
     } catch (err) {
       logger.warn({ err, mail: due.id, attempts: due.attempts }, 'A notice could not be mailed');
-      if (due.attempts >= MOST_ATTEMPTS) await settleMail(db, due.id, { givenUpAt: now() });
+      const givenUp = due.attempts >= MOST_MAIL_ATTEMPTS ? { givenUpAt: now() } : {};
+      await settleMail(db, due.id, { lastError: mailFailure(err), ...givenUp });
     }
   }
 }

@@ -46,6 +46,10 @@ export async function claimMail(db: Db, now: Date): Promise<DueMail | undefined>
   return row && { ...row, kind: NoticeKind.parse(row.kind), facts: NoticeFacts.parse(row.facts) };
 }
 
-export async function settleMail(db: Db, id: number, settled: { sentAt: Date } | { givenUpAt: Date }): Promise<void> {
+export async function settleMail(
+  db: Db,
+  id: number,
+  settled: { sentAt: Date } | { lastError: string; givenUpAt?: Date },
+): Promise<void> {
   await db.updateTable('noticeMail').set(settled).where('id', '=', id).execute();
 }

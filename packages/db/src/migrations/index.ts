@@ -29,6 +29,7 @@ import * as runJobs from './0032-run-jobs';
 import * as limitDiscounts from './0033-limit-discounts';
 import * as queueSales from './0034-queue-sales';
 import * as planPriceChanges from './0036-plan-price-changes';
+import * as keepLetters from './0037-keep-letters';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0033-limit-discounts': limitDiscounts,
   '0034-queue-sales': queueSales,
   '0036-plan-price-changes': planPriceChanges,
+  '0037-keep-letters': keepLetters,
 };

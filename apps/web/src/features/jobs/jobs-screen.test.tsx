@@ -1,4 +1,4 @@
-import type { Job } from '@bhandar/domain/jobs';
+import type { Job, OutgoingMail } from '@bhandar/domain/jobs';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -96,5 +96,32 @@ describe('background work', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Import: list.csv' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Open the import' }));
     expect(window.location.pathname + window.location.search).toBe(`/dashboard/products/import?job=${id(2)}`);
+  });
+});
+
+describe('mails', () => {
+  const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
+    ...{ of: 'letter', id: 1, kind: 'otp', recipient: 'anik@example.com', state: 'sent', attempts: 1, lastError: '' },
+    ...{ createdAt: '2026-11-22T06:00:00.000Z', sentAt: '2026-11-22T06:00:02.000Z', nextTryAt: null, mayRetry: false },
+    ...over,
+  });
+
+  it('show the warehouse to whom they go and why one does not, and let it try again', async () => {
+    const stuck = { state: 'givenUp', attempts: 6, lastError: 'ECONNECTION', sentAt: null, mayRetry: true } as const;
+    const rows = [mail(), mail({ of: 'notice', id: 7, kind: 'stock.low', recipient: 'mita@example.com', ...stuck })];
+    const retryMail = vi.fn((_input: object) => ({ message: 'It is tried again now' }));
+    const { user } = open(() => [], { listMails: () => pageWith(rows), retryMail }, PEOPLE.superadmin);
+    await user.click(await screen.findByRole('tab', { name: 'Mails' }));
+    expect(await screen.findByText('Code for a new password')).toBeVisible();
+    expect(screen.getByText('ECONNECTION')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Actions for News: stock, to mita@example.com' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Try again now' }));
+    await waitFor(() => expect(retryMail).toHaveBeenCalledWith({ of: 'notice', id: 7 }));
+  });
+
+  it('are for the warehouse alone', async () => {
+    open(() => [job()]);
+    expect(await screen.findByRole('link', { name: /^Download/ })).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 });

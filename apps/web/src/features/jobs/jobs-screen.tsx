@@ -1,52 +1,25 @@
-import { type Job, JobStatus } from '@bhandar/domain/jobs';
-import { Button } from '@bhandar/ui';
-import { Ban, Download, FileInput, Percent } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Button, Tabs } from '@bhandar/ui';
+import { Download } from 'lucide-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import {
-  type Column,
-  choiceFilter,
-  DataTable,
-  keepRows,
-  PageHeader,
-  useHrefTo,
-  useMutationToast,
-  usePage,
-} from '../../kit';
-import { formatInstant } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
+import { PageHeader, useActor } from '../../kit';
 import { ExportDialog } from './export-dialog';
-import { JobProgress } from './job-progress';
-import { useJobName } from './use-job-name';
+import { JobTable } from './job-table';
+import { MailTable } from './mail-table';
 
-const FILTERS = { status: choiceFilter(JobStatus.options) };
-const LOOK_EVERY_MS = 1_000;
-const isOpen = ({ status }: Job): boolean => status === 'waiting' || status === 'running';
+const VIEWS = ['work', 'mails'] as const;
+type View = (typeof VIEWS)[number];
 
+/** What goes on behind people's work; the warehouse also sees which mails went out. */
 export default function JobsScreen() {
   const { t } = useTranslation('jobs');
+  const { role } = useActor();
   const [starting, setStarting] = useState(false);
-  const [, go] = useLocation();
-  const hrefTo = useHrefTo();
-  const nameOf = useJobName();
-  const page = usePage({ filters: FILTERS });
-  const utils = trpc.useUtils();
-  const toasts = useMutationToast();
-  const list = trpc.jobs.listJobs.useQuery(page.query, {
-    ...keepRows,
-    // Steps are many and say nothing to anybody else: only who looks asks for them.
-    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LOOK_EVERY_MS : false),
-  });
-  const cancel = trpc.jobs.cancelJob.useMutation({
-    ...toasts({ success: t('cancelled'), failure: t('cancelFailed') }),
-    onSettled: () => utils.jobs.invalidate(),
-  });
-  const columns = useJobColumns();
+  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('work'));
   return (
     <>
       <PageHeader
-        count={list.data?.totalItems}
         description={t('intro')}
         actions={
           <Button variant="primary" icon={<Download />} onClick={() => setStarting(true)}>
@@ -54,80 +27,19 @@ export default function JobsScreen() {
           </Button>
         }
       />
-      <DataTable
-        label={t('jobs')}
-        columns={columns}
-        list={list}
-        page={page}
-        rowKey={({ id }) => id}
-        rowName={nameOf}
-        filters={[
-          {
-            key: 'status',
-            label: t('state'),
-            options: JobStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
-          },
-        ]}
-        empty={{ title: t('none'), description: t('noneText') }}
-        loadingText={t('loading')}
-        failedText={t('failed')}
-        actions={(job) => {
-          if (job.kind === 'pastSales') return [];
-          if (job.kind === 'import') {
-            const href = hrefTo('productImport', { job: job.id });
-            return href ? [{ label: t('openImport'), icon: <FileInput />, onSelect: () => go(href) }] : [];
-          }
-          const href = job.kind === 'priceChange' ? hrefTo('changePrices', { job: job.id }) : undefined;
-          return [
-            ...(href ? [{ label: t('openPriceChange'), icon: <Percent />, onSelect: () => go(href) }] : []),
-            ...(isOpen(job)
-              ? [
-                  {
-                    label: t('cancel'),
-                    icon: <Ban />,
-                    tone: 'danger' as const,
-                    onSelect: () => cancel.mutate({ id: job.id }),
-                  },
-                ]
-              : []),
-          ];
-        }}
-      />
+      {role === 'superadmin' ? (
+        <Tabs
+          label={t('views')}
+          value={view}
+          onValueChange={(next) => void setView(next as View)}
+          items={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
+        >
+          {view === 'work' ? <JobTable /> : <MailTable />}
+        </Tabs>
+      ) : (
+        <JobTable />
+      )}
       {starting ? <ExportDialog onClose={() => setStarting(false)} /> : null}
     </>
-  );
-}
-
-function useJobColumns(): Column<Job>[] {
-  const { t } = useTranslation('jobs');
-  const nameOf = useJobName();
-  return useMemo(
-    () => [
-      { id: 'work', header: t('work'), cell: nameOf, card: 'title', fixed: true },
-      { id: 'state', header: t('state'), cell: (job) => <JobProgress job={job} />, fixed: true, width: 'w-64' },
-      { id: 'startedBy', header: t('startedBy'), cell: ({ startedBy }) => startedBy },
-      {
-        id: 'startedAt',
-        header: t('startedAt'),
-        cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
-        card: 'aside',
-      },
-      {
-        id: 'file',
-        header: t('download'),
-        cell: (job) =>
-          job.hasFile ? (
-            <Button asChild size="sm" icon={<Download />}>
-              <a href={`/api/jobs/${job.id}/file`} download aria-label={t('downloadOf', { name: nameOf(job) })}>
-                {t('download')}
-              </a>
-            </Button>
-          ) : (
-            ''
-          ),
-        fixed: true,
-      },
-    ],
-    [t, nameOf],
   );
 }

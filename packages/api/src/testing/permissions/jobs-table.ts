@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bulkOf } from './pricing-table';
-import { type Entry, MANAGERS, managersOfStore } from './rule';
+import { type Entry, MANAGERS, managersOfStore, WAREHOUSE } from './rule';
 
 /** What an admin began is theirs, and the warehouse's to see; employees bring nothing out. */
 export const jobsTable: Record<string, Entry> = {
@@ -21,6 +21,12 @@ export const jobsTable: Record<string, Entry> = {
     },
   },
   'jobs.getPriceChange': { rule: managersOfStore(), input: async (t) => ({ id: await t.priceCampaign() }) },
+  'jobs.listMails': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
+  'jobs.retryMail': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({ of: 'letter', id: await t.failedLetter() }),
+  },
   'jobs.cancelJob': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob() }) },
   'jobs.readJobFile': { rule: managersOfStore(), input: async (t) => ({ id: await t.exportJob('done') }) },
 };

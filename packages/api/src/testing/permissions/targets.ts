@@ -20,7 +20,7 @@ import {
   warehouseOf,
 } from '@bhandar/testing/factories';
 import { expect } from 'vitest';
-import { boundCode } from '../../accounts/forgot-password';
+import { boundCode } from '../../accounts/recovery-code';
 import { replaceCode } from '../../accounts/recovery-repository';
 import { digestOf, hashPassword } from '../../accounts/secrets';
 import { workJobs } from '../work-jobs';
@@ -387,6 +387,12 @@ export class Targets {
         .execute();
     }
     return jobId;
+  }
+
+  async failedLetter() {
+    const letter = { kind: 'passwordChanged', recipient: 'nobody@example.com', language: 'en', lastError: '550' };
+    const row = this.db.insertInto('letter').values({ ...letter, createdAt: new Date(), nextTryAt: new Date() });
+    return (await row.returning('id').executeTakeFirstOrThrow()).id;
   }
 
   /** Whoever asks has nothing waiting. */

@@ -1,0 +1,85 @@
+import { transact } from '@bhandar/db';
+import type { ApiContext } from '../context';
+import { type Mail, MOST_MAIL_ATTEMPTS, mailFailure, mailWaitMs, type SendMail } from '../mail';
+import { findContactMessage, markMailed } from './contact-repository';
+import { claimLetter, type DueLetter, settleLetter, withdrawLetter } from './letter-repository';
+import { contactCopyMail, contactMail, otpMail, passwordChangedMail } from './mails';
+import { boundCode, newCode } from './recovery-code';
+import { findCodeAsked, renewCode } from './recovery-repository';
+import { hashPassword } from './secrets';
+
+export type LetterParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'> & { sendMail: SendMail };
+
+/** Sends what is due, these letters or all. A process that dies between sending and noting it sends once more. */
+export async function deliverLetters(parts: LetterParts, ids?: readonly number[]): Promise<void> {
+  const { db, now } = parts;
+  if (!ids) {
+    for (let due = await claimLetter(db, now()); due; due = await claimLetter(db, now())) await deliver(parts, due);
+    return;
+  }
+  for (const id of ids) {
+    const due = await claimLetter(db, now(), id);
+    if (due) await deliver(parts, due);
+  }
+}
+
+/**
+ * Sends after the answer has gone out, so that nobody waits for a mail server and nobody can tell from the time whether
+ * there was something to send. What does not go out now, this process or another sends later.
+ */
+export function deliverSoon({ sendMail, ...parts }: ApiContext, ids: readonly number[]): void {
+  if (!sendMail) return;
+  setImmediate(() => {
+    deliverLetters({ ...parts, sendMail }, ids).catch((err: unknown) => parts.logger.error({ err }, 'Mailing failed'));
+  });
+}
+
+async function deliver(parts: LetterParts, due: DueLetter): Promise<void> {
+  const { db, now, logger, sendMail } = parts;
+  const mail = await write(parts, due);
+  if (!mail) {
+    if (due.attempts === 1) return withdrawLetter(db, due.id);
+    return settleLetter(db, due.id, { lastError: 'too late', givenUpAt: now() });
+  }
+  try {
+    await sendMail(mail);
+  } catch (err) {
+    const lastError = mailFailure(err);
+    logger.warn({ letter: due.id, kind: due.kind, attempts: due.attempts, lastError }, 'A mail could not be sent');
+    if (due.attempts >= MOST_MAIL_ATTEMPTS) return settleLetter(db, due.id, { lastError, givenUpAt: now() });
+    const nextTryAt = new Date(now().getTime() + mailWaitMs(due.attempts));
+    return settleLetter(db, due.id, { lastError, nextTryAt });
+  }
+  await transact(db, async (tx) => {
+    await settleLetter(tx, due.id, { sentAt: now() });
+    if (due.kind === 'contact' && due.contactMessageId) await markMailed(tx, due.contactMessageId, now());
+  });
+}
+
+/** Its text; nothing where it is for nobody, or comes too late. */
+async function write(parts: LetterParts, due: DueLetter): Promise<Mail | undefined> {
+  const { recipient: to, language, name, createdAt: at } = due;
+  switch (due.kind) {
+    case 'otp': {
+      const code = await freshCode(parts, due);
+      return code === undefined ? undefined : otpMail(language, { to, code });
+    }
+    case 'passwordChanged':
+      return passwordChangedMail(language, { to, name, at, settings: parts.settings });
+    case 'contact':
+    case 'contactCopy': {
+      const message = await findContactMessage(parts.db, due.contactMessageId ?? '');
+      if (!message) return undefined;
+      return due.kind === 'contact' ? contactMail(to, message) : contactCopyMail(language, message);
+    }
+  }
+}
+
+/** The code that is mailed is made here and lives in the mail alone; the database knows its hash. */
+async function freshCode({ db, now }: LetterParts, { recipient, createdAt }: DueLetter): Promise<string | undefined> {
+  const asked = { email: recipient, createdAt };
+  if (!(await findCodeAsked(db, asked, now()))) return undefined;
+  const code = newCode();
+  const codeHash = await hashPassword(boundCode(recipient, code));
+  return (await renewCode(db, asked, codeHash)) ? code : undefined;
+}

@@ -1,0 +1,68 @@
+import type { Db, Tx } from '@bhandar/db';
+import { sql } from 'kysely';
+import { SENDING_MS } from '../mail';
+import { MAIL_LANGUAGES, type MailLanguage } from './mail-texts';
+
+/** What a letter is, without its text: that is written when it goes out. */
+export type NewLetter = { to: string; language: MailLanguage } & (
+  | { kind: 'otp' }
+  | { kind: 'passwordChanged'; name: string }
+  | { kind: 'contact' | 'contactCopy'; messageId: string }
+);
+
+export interface DueLetter {
+  id: number;
+  kind: NewLetter['kind'];
+  recipient: string;
+  language: MailLanguage;
+  name: string;
+  contactMessageId: string | null;
+  createdAt: Date;
+  attempts: number;
+}
+
+/** Keeps letters with whatever they are about; answers their numbers. */
+export async function insertLetters(tx: Tx, letters: readonly NewLetter[], createdAt: Date): Promise<number[]> {
+  if (letters.length === 0) return [];
+  const rows = letters.map(({ kind, to, language, ...more }) => ({
+    ...{ kind, recipient: to, language, createdAt, nextTryAt: createdAt },
+    facts: JSON.stringify('name' in more ? { name: more.name } : {}),
+    contactMessageId: 'messageId' in more ? more.messageId : null,
+  }));
+  const made = await tx.insertInto('letter').values(rows).returning('id').execute();
+  return made.map(({ id }) => id);
+}
+
+/** A letter that is due, this one or any, held so that nobody else sends it meanwhile. */
+export async function claimLetter(db: Db, now: Date, id?: number): Promise<DueLetter | undefined> {
+  const { rows } = await sql<Omit<DueLetter, 'language'> & { language: string }>`
+    update letter set attempts = attempts + 1, next_try_at = ${new Date(now.getTime() + SENDING_MS)}
+    where id = (
+      select id from letter
+      where sent_at is null and given_up_at is null and next_try_at <= ${now}
+        and (${id ?? null}::bigint is null or id = ${id ?? null})
+      order by next_try_at limit 1 for update skip locked
+    )
+    returning id, kind, recipient, language, coalesce(facts ->> 'name', '') as name, contact_message_id, created_at,
+      attempts`.execute(db);
+  const [row] = rows;
+  return row && { ...row, language: MAIL_LANGUAGES.find((language) => language === row.language) ?? 'en' };
+}
+
+export type Settled =
+  | { sentAt: Date }
+  | { lastError: string; nextTryAt: Date }
+  | { lastError: string; givenUpAt: Date };
+
+export async function settleLetter(tx: Db | Tx, id: number, settled: Settled): Promise<void> {
+  await tx.updateTable('letter').set(settled).where('id', '=', id).execute();
+}
+
+/** One that turned out to be for nobody. */
+export async function withdrawLetter(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('letter').where('id', '=', id).execute();
+}
+
+export async function deleteOldLetters(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('letter').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,23 @@
+import type { MailIdInput, MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
+import { DomainError, type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../audit';
+import type { StaffContext } from '../context';
+import { transact } from '../transact';
+import { listMailRows, reviveMail } from './mail-repository';
+
+/** What was mailed and what was not taken; of no mail its text. */
+export async function listMails({ db }: StaffContext, query: MailPageQuery): Promise<Page<OutgoingMail>> {
+  const { mails, total } = await listMailRows(db, query);
+  return toPage(mails, total, query);
+}
+
+export function retryMail(ctx: StaffContext, which: MailIdInput): Promise<{ message: string }> {
+  return transact(ctx, async (tx) => {
+    if (!(await reviveMail(tx, which, ctx.now()))) {
+      throw new DomainError('INVALID_TRANSITION', 'There is nothing to send again');
+    }
+    const facts = { entity: which.of, entityId: String(which.id), after: { nextTryAt: ctx.now() } };
+    await audit(tx, ctx, { action: 'mail.retry', ...facts });
+    return { message: 'It is tried again now' };
+  });
+}
