@@ -76,12 +76,13 @@ const write = statement<Written>(
         discount_minor bigint, total_minor bigint, method text, tendered_minor bigint, sold_at timestamptz,
         business_on date, session_hint text, address text, request_id text)
     ), till_turn as materialized (
-      select id from till where id in (select till_id from asked) order by id for no key update
+      select till.id, busy.sales
+      from till join (select till_id as id, count(*)::int as sales from asked group by 1) busy using (id)
+      order by till.id for no key update of till
     ), counted as (
-      update till set last_receipt = till.last_receipt + busy.sales
-      from (select till_id, count(*)::int as sales from asked join till_turn on till_turn.id = till_id group by 1) busy
-      where till.id = busy.till_id
-      returning till.id, till.last_receipt - busy.sales as before
+      update till set last_receipt = till.last_receipt + till_turn.sales
+      from till_turn where till.id = till_turn.id
+      returning till.id, till.last_receipt - till_turn.sales as before
     ), made as (
       insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id, sell_from,
         customer_name, customer_phone, customer_email, customer_id, subtotal_minor, discount_minor, total_minor, sold_at,
@@ -113,13 +114,13 @@ const write = statement<Written>(
       select location_id, cashier_id as staff_id, product_id, sum(quantity)::bigint as sold
       from line where sell_from = 'own-orders' group by 1, 2, 3
     ), allowance as materialized (
-      select location_id, staff_id, product_id from sale_allowance
-      where (location_id, staff_id, product_id) in (select location_id, staff_id, product_id from own)
-        and (select count(*) from made) > 0
-      order by location_id, staff_id, product_id for no key update
+      select location_id, staff_id, product_id, own.sold
+      from sale_allowance join own using (location_id, staff_id, product_id)
+      where (select count(*) from made) > 0
+      order by location_id, staff_id, product_id for no key update of sale_allowance
     ), used as (
-      update sale_allowance set sold = sale_allowance.sold + own.sold
-      from allowance join own using (location_id, staff_id, product_id)
+      update sale_allowance set sold = sale_allowance.sold + allowance.sold
+      from allowance
       where sale_allowance.location_id = allowance.location_id and sale_allowance.staff_id = allowance.staff_id
         and sale_allowance.product_id = allowance.product_id
     ), moved as (
