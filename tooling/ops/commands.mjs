@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, installAll, TURBO } from './prepare.mjs';
 import { Interrupted, runForeground, stopWithParent } from './processes.mjs';
@@ -26,11 +27,14 @@ export async function runCommand(name) {
 async function start() {
   await installAll();
   await buildAll();
-  return runForeground(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
+  return runForeground(process.execPath, [...serverFlags(), join(ROOT, 'apps/server/dist/main.js')], {
     env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
     lifeline: true,
   });
 }
+
+// Room for what lives no longer than a request, in MB a half of it: the collector of garbage then runs half as often.
+const serverFlags = () => JSON.parse(readFileSync(join(ROOT, 'apps/server/node-flags.json'), 'utf8'));
 
 async function test() {
   await installAll();

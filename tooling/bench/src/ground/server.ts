@@ -51,9 +51,10 @@ export async function startServer(place: {
 }): Promise<RunningServer> {
   const logFile = join(place.directory, 'server.log');
   const output = openSync(logFile, 'w');
+  const flags = JSON.parse(readFileSync(join(ROOT, 'apps/server/node-flags.json'), 'utf8')) as string[];
   const child = startChild({
     program: pathToFileURL(join(BUILT, 'main.js')),
-    execArgv: place.execArgv,
+    execArgv: [...flags, ...place.execArgv],
     output,
     env: {
       NODE_ENV: 'production',
