@@ -444,6 +444,7 @@ export interface Product {
   unitTypeId: string;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
+  ven: Generated<'' | 'vital' | 'essential' | 'desirable'>;
   version: Generated<number>;
 }
 

@@ -7,6 +7,7 @@ import {
   type ProductKind,
   productKeys,
   type SetupEntry,
+  type Ven,
 } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
 
@@ -44,6 +45,7 @@ export interface ProductTraits {
   unitType?: string;
   unitMrpMinor?: number | null;
   requiresPrescription?: boolean;
+  ven?: Ven;
   /** GTINs, 14 digits. */
   barcodes?: readonly string[];
   /** What the warehouse holds. */
@@ -79,6 +81,7 @@ export async function makeProduct(db: Db, traits: ProductTraits = {}): Promise<M
       unitTypeId: (await makeUnitType(db, unitType)).id,
       unitMrpMinor: traits.unitMrpMinor === undefined ? 120 : traits.unitMrpMinor,
       requiresPrescription: traits.requiresPrescription ?? false,
+      ven: traits.ven ?? '',
     })
     .returning(['id', 'code', 'tradeName'])
     .executeTakeFirstOrThrow();
@@ -141,6 +144,7 @@ export const productAnswer = (more: Partial<Product> = {}): Product => ({
   unitType: 'tablet',
   packType: 'Various',
   requiresPrescription: false,
+  ven: '',
   packs: [],
   barcodes: [],
   unitMrpMinor: 120,

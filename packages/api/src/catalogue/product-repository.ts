@@ -19,7 +19,7 @@ export async function loadProducts(db: Db | Tx, ids: readonly string[], today: s
   if (ids.length === 0) return [];
   const { rows } = await sql<Loaded>`/* name:load-products */
     select p.id, p.kind, p.code, p.trade_name, p.generic_name, p.strength, p.content, p.pack_type, p.unit_mrp_minor,
-      p.requires_prescription,
+      p.requires_prescription, p.ven,
       category.name as category, company.name as company, unit_type.name as unit_type,
       coalesce((
         select jsonb_agg(jsonb_build_object('size', size, 'name', name, 'mrpMinor', mrp_minor) order by size, name)

@@ -18,6 +18,7 @@ const napa = {
   packType: '',
   unitMrpMinor: 120,
   requiresPrescription: false,
+  ven: 'vital',
   packs: [{ size: 10, name: 'strip', mrpMinor: 1200 }],
   stock: 0,
 } satisfies CreateProductInput;
@@ -40,6 +41,7 @@ describe('a new product', () => {
       category: 'Tablet',
       company: 'Beximco',
       packType: 'Various',
+      ven: 'vital',
       packs: [{ size: 10, name: 'strip', mrpMinor: 1200 }],
       stock: 40,
       addedBy: 'Nadia Rahman',

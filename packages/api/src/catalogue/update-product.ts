@@ -35,7 +35,7 @@ export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }:
     const wanted: Product = { ...before, ...given };
     refuse([...whyNotUpdateProduct(wanted), ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
     const { category, company, unitType, tradeName, genericName, strength, content } = wanted;
-    const { unitMrpMinor, requiresPrescription } = wanted;
+    const { unitMrpMinor, requiresPrescription, ven } = wanted;
     const setup = await getSetupIds(tx, { category, company, unitType });
     const keys = productKeys(wanted);
     if (keys.identityKey !== productKeys(before).identityKey) {
@@ -44,7 +44,7 @@ export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }:
       if (twin) throw duplicate(`This product already exists: ${twin.code}`);
     }
     const packType = wanted.packType || DEFAULT_PACK_TYPE;
-    const texts = { tradeName, genericName, strength, content, unitMrpMinor, packType, requiresPrescription };
+    const texts = { tradeName, genericName, strength, content, unitMrpMinor, packType, requiresPrescription, ven };
     await updateProductRow(tx, id, { ...texts, ...setup, ...keys, updatedAt: now, updatedBy: ctx.actor.id });
     if (changes.packs) await replacePacks(tx, id, wanted.packs);
     if (unitMrpMinor !== before.unitMrpMinor) {

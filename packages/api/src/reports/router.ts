@@ -3,6 +3,7 @@ import {
   AbcReport,
   Branches,
   BranchesInput,
+  ClassesInput,
   PastSalesPreview,
   PreviewPastSalesInput,
   PurchaseReport,
@@ -44,7 +45,7 @@ export const reportsRouter = router({
     .output(StockReport)
     .query(({ ctx, input }) => reportStock(ctx, input)),
   classes: managerProcedure
-    .input(BranchesInput)
+    .input(ClassesInput)
     .output(AbcReport)
     .query(({ ctx, input }) => reportClasses(ctx, input)),
   purchases: warehouseProcedure

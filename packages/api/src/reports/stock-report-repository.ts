@@ -1,4 +1,5 @@
 import { containing, type Db } from '@bhandar/db';
+import type { Ven } from '@bhandar/domain/catalogue';
 import type { StockReportRow, StockView } from '@bhandar/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -84,4 +85,10 @@ export async function listPlaceIds(db: Db, stores: readonly string[] | null): Pr
   if (stores) return [...stores];
   const rows = await db.selectFrom('location').select('id').where('kind', 'in', ['warehouse', 'store']).execute();
   return rows.map(({ id }) => id);
+}
+
+/** The products that somebody has classed. */
+export async function listVens(db: Db): Promise<Map<string, Ven>> {
+  const rows = await db.selectFrom('product').select(['id', 'ven']).where('ven', '<>', '').execute();
+  return new Map(rows.map(({ id, ven }) => [id, ven]));
 }

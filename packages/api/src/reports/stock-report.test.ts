@@ -37,8 +37,25 @@ test('stock is valued at cost by place; what nobody buys is slow, what was bough
     .toEqual([[quick.productId, 3]]);
   const dead = await admin.reports.stock({ view: 'slow', days: 30 });
   expect(dead.data.map(({ productId, lastSoldOn }) => [productId, lastSoldOn])).toEqual([[slow.productId, null]]);
-  const { classes, products } = await admin.reports.classes({ from: '2026-11-01', to: '2026-11-30' });
-  expect(products).toMatchObject([{ productId: quick.productId, abc: 'A', netMinor: 1_500, cumulativeBp: 10_000 }]);
+  await database.db.updateTable('product').set({ ven: 'vital' }).where('id', '=', quick.productId).execute();
+  const period = { from: '2026-11-01', to: '2026-11-30' };
+  const { classes, cells, products } = await admin.reports.classes(period);
+  expect(products).toMatchObject([
+    { productId: quick.productId, abc: 'A', ven: 'vital', netMinor: 1_500, cumulativeBp: 10_000 },
+  ]);
+  expect(cells.filter(({ products: count }) => count > 0)).toEqual([
+    { abc: 'A', ven: 'vital', products: 1, netMinor: 1_500 },
+  ]);
+  expect(cells).toHaveLength(12);
+  for (const [asked, count] of [
+    [{ ven: 'vital' }, 1],
+    [{ ven: 'vital', abc: 'A' }, 1],
+    [{ ven: 'vital', abc: 'C' }, 0],
+    [{ ven: '' }, 0],
+  ] as const) {
+    const report = await admin.reports.classes({ ...period, ...asked });
+    expect([report.products.length, report.totalRows, report.classes[0]?.products]).toEqual([count, count, 1]);
+  }
   expect(classes.map(({ abc, products: count }) => [abc, count])).toEqual([
     ['A', 1],
     ['B', 0],

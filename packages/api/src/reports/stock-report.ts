@@ -1,7 +1,9 @@
+import { Ven } from '@bhandar/domain/catalogue';
 import {
+  Abc,
   type AbcReport,
   abcOf,
-  type BranchesInput,
+  type ClassesInput,
   previousPeriod,
   type StockReport,
   type StockReportQuery,
@@ -11,7 +13,7 @@ import type { StaffContext } from '../context';
 import { sumSales } from './sales-report-repository';
 import { scopeOf, todayOf } from './scope';
 import { onSnapshot } from './snapshot';
-import { listPlaceIds, listStock } from './stock-report-repository';
+import { listPlaceIds, listStock, listVens } from './stock-report-repository';
 
 /** What the stock is worth by place, what nobody buys, and what is bought and not there. */
 export async function reportStock(ctx: StaffContext, query: StockReportQuery): Promise<StockReport> {
@@ -27,8 +29,8 @@ export async function reportStock(ctx: StaffContext, query: StockReportQuery): P
 const MOST_PRODUCTS = 100_000;
 const SHOWN = 300;
 
-/** Products by what they brought in a period, in the classes A, B and C. */
-export async function reportClasses(ctx: StaffContext, period: BranchesInput): Promise<AbcReport> {
+/** Products by what they brought in a period, in the classes A, B and C, against how badly they are missed. */
+export async function reportClasses(ctx: StaffContext, { abc, ven, ...period }: ClassesInput): Promise<AbcReport> {
   const scope = scopeOf(ctx, period);
   const { timeZone } = ctx.settings;
   const { rows } = await onSnapshot(ctx, (tx, state) =>
@@ -47,15 +49,27 @@ export async function reportClasses(ctx: StaffContext, period: BranchesInput): P
   const classes = abcOf(sold.map(({ netMinor }) => netMinor));
   const whole = sold.reduce((sum, { netMinor }) => sum + Math.max(0, netMinor), 0);
   const share = (minor: number) => (whole > 0 ? Math.round((minor / whole) * 10_000) : 0);
+  const vens = await listVens(ctx.db);
   let cumulative = 0;
   const products = sold.map(({ traded: _traded, ...product }, index) => {
     cumulative += Math.max(0, product.netMinor);
-    return { ...product, abc: classes[index] ?? 'C', cumulativeBp: share(cumulative) };
+    const ven = vens.get(product.productId) ?? '';
+    return { ...product, abc: classes[index] ?? 'C', ven, cumulativeBp: share(cumulative) };
   });
-  const totals = (['A', 'B', 'C'] as const).map((abc) => {
-    const mine = products.filter((product) => product.abc === abc);
-    const netMinor = mine.reduce((sum, product) => sum + product.netMinor, 0);
-    return { abc, products: mine.length, netMinor, shareBp: share(netMinor) };
+  const sumOf = (mine: typeof products) => ({
+    products: mine.length,
+    netMinor: mine.reduce((sum, { netMinor }) => sum + netMinor, 0),
   });
-  return { classes: totals, products: products.slice(0, SHOWN), totalRows: products.length };
+  const totals = Abc.options.map((each) => {
+    const sum = sumOf(products.filter((one) => one.abc === each));
+    return { abc: each, ...sum, shareBp: share(sum.netMinor) };
+  });
+  const cells = Ven.options.flatMap((row) =>
+    Abc.options.map((column) => ({
+      ...{ abc: column, ven: row },
+      ...sumOf(products.filter((one) => one.abc === column && one.ven === row)),
+    })),
+  );
+  const asked = products.filter((one) => (!abc || one.abc === abc) && (ven === undefined || one.ven === ven));
+  return { classes: totals, cells, products: asked.slice(0, SHOWN), totalRows: asked.length };
 }

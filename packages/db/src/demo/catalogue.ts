@@ -76,6 +76,7 @@ export function makeCatalogue(
       packType: item.packSize > 1 ? 'box' : item.unitType,
       unitMrpMinor: item.unitMrpMinor,
       requiresPrescription: ON_PRESCRIPTION.test(item.genericName),
+      ven: venOf(item),
       unitCost: costOf(item.unitMrpMinor),
       createdAt: facts.openedAt,
       createdBy: facts.ownerId,
@@ -104,6 +105,16 @@ export function makeCatalogue(
       mrpMinor: item.unitMrpMinor,
     });
   }
+}
+
+/** What nobody may be without for a day, what a pharmacy must have, and what people may do without for a while. */
+const VITAL = /insulin|salbutamol|nitroglycerin|oral rehydration|clopidogrel|aspirin|ceftriaxone|levothyroxine/i;
+const DESIRABLE = /vitamin|caffeine|xylometazoline|ambroxol|dextromethorphan|finasteride/i;
+
+function venOf({ kind, genericName }: { kind: 'pharmacy' | 'nonPharmacy'; genericName: string }) {
+  if (kind === 'nonPharmacy') return '';
+  if (VITAL.test(genericName)) return 'vital';
+  return DESIRABLE.test(genericName) ? 'desirable' : 'essential';
 }
 
 /** Antibiotics and what calms: nobody may sell them without a doctor's paper. */

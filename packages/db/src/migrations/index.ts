@@ -30,6 +30,7 @@ import * as limitDiscounts from './0033-limit-discounts';
 import * as queueSales from './0034-queue-sales';
 import * as planPriceChanges from './0036-plan-price-changes';
 import * as keepLetters from './0037-keep-letters';
+import * as classProducts from './0038-class-products';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0034-queue-sales': queueSales,
   '0036-plan-price-changes': planPriceChanges,
   '0037-keep-letters': keepLetters,
+  '0038-class-products': classProducts,
 };

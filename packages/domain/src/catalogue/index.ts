@@ -12,3 +12,4 @@ export * from './product-query';
 export * from './scan';
 export * from './setup-entry';
 export * from './stock-tone';
+export * from './ven';

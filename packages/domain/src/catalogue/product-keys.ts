@@ -46,6 +46,7 @@ const UNSOURCED = {
   unitTpMinor: null,
   barcode: null,
   discontinued: false,
+  ven: '',
   sourceKey: null,
   sourceAlias: null,
 } as const;

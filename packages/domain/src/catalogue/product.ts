@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, MinorAmount, optionalText, StockLevel, type Violation } from '../shared';
 import { ProductKind } from './product-kind';
+import { Ven } from './ven';
 
 export const DEFAULT_PACK_TYPE = 'Various';
 /** What a documented client reads where a product has no strength. */
@@ -29,6 +30,7 @@ export const Product = z.object({
   packType: z.string(),
   /** Sold on a prescription only; once dispensed it cannot come back. */
   requiresPrescription: z.boolean(),
+  ven: Ven,
   packs: z.array(ProductPack),
   barcodes: z.array(z.string()),
   unitMrpMinor: z.number().nullable(),
@@ -71,6 +73,7 @@ const details = {
   packType: optionalText(80),
   unitMrpMinor: MinorAmount.nullable().default(null),
   requiresPrescription: z.boolean().default(false),
+  ven: Ven.default(''),
   packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).default([]),
 };
 
@@ -98,6 +101,7 @@ export const UpdateProductInput = z.object({
   packType: given(80),
   unitMrpMinor: MinorAmount.nullable().optional(),
   requiresPrescription: z.boolean().optional(),
+  ven: Ven.optional(),
   packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).optional(),
   /** Another figure than the present stock is an adjustment of the warehouse's stock. */
   stock: StockLevel.optional(),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Ven } from '../catalogue';
 import { Id, PageQuery } from '../shared';
+import { BranchesInput } from './branches';
 
 /** What lies where; what nobody bought for so long; what is wanted and not there. */
 export const STOCK_VIEWS = ['value', 'slow', 'out'] as const;
@@ -64,8 +66,15 @@ export function abcOf(revenues: readonly number[]): ('A' | 'B' | 'C')[] {
   });
 }
 
+export const Abc = z.enum(['A', 'B', 'C']);
+export type Abc = z.infer<typeof Abc>;
+
+/** A period, and of its products those of some classes. */
+export const ClassesInput = BranchesInput.safeExtend({ abc: Abc.optional(), ven: Ven.optional() });
+export type ClassesInput = z.infer<typeof ClassesInput>;
+
 export const AbcClass = z.object({
-  abc: z.enum(['A', 'B', 'C']),
+  abc: Abc,
   products: z.number(),
   netMinor: z.number(),
   /** Of the whole revenue, in basis points. */
@@ -75,12 +84,23 @@ export const AbcProduct = z.object({
   productId: Id,
   product: z.string(),
   company: z.string(),
-  abc: z.enum(['A', 'B', 'C']),
+  abc: Abc,
+  ven: Ven,
   quantity: z.number(),
   netMinor: z.number(),
   cumulativeBp: z.number(),
 });
-export const AbcReport = z.object({ classes: z.array(AbcClass), products: z.array(AbcProduct), totalRows: z.number() });
+/** What brings much against what is badly missed: how many products, and what they brought. */
+export const AbcVenCell = z.object({ abc: Abc, ven: Ven, products: z.number(), netMinor: z.number() });
+export type AbcVenCell = z.infer<typeof AbcVenCell>;
+
+/** Classes and cells are of all products; those that are listed are of the asked classes. */
+export const AbcReport = z.object({
+  classes: z.array(AbcClass),
+  cells: z.array(AbcVenCell),
+  products: z.array(AbcProduct),
+  totalRows: z.number(),
+});
 export type AbcReport = z.infer<typeof AbcReport>;
 
 export const PurchaseSupplierRow = z.object({

@@ -107,6 +107,7 @@ export const importMessages: Texts<typeof english> = {
   field_unitTp: 'ইউনিটের TP',
   field_barcode: 'বারকোড',
   field_sourceId: 'উৎসের পণ্য কোড',
+  field_ven: 'VEN শ্রেণি',
   field_discontinued: 'আর তৈরি হয় না',
   field_openingQuantity: 'শুরুর পরিমাণ',
   field_batchNumber: 'ব্যাচ নম্বর',

@@ -107,6 +107,7 @@ export const importMessages: Texts<typeof english> = {
   field_unitTp: 'इकाई TP',
   field_barcode: 'बारकोड',
   field_sourceId: 'स्रोत का वस्तु कोड',
+  field_ven: 'VEN श्रेणी',
   field_discontinued: 'बंद हो चुका',
   field_openingQuantity: 'शुरुआती मात्रा',
   field_batchNumber: 'बैच नंबर',

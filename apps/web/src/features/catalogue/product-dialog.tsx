@@ -74,7 +74,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
   );
 }
 
-const blankProduct = (kind: ProductKind) => ({
+const blankProduct = (kind: ProductKind): ProductFormInput => ({
   kind,
   tradeName: '',
   genericName: '',
@@ -86,15 +86,16 @@ const blankProduct = (kind: ProductKind) => ({
   packType: DEFAULT_PACK_TYPE,
   unitMrpMinor: null,
   requiresPrescription: false,
+  ven: '',
   packs: [],
   stock: 0,
 });
 
 const editable = (product: Product) => {
   const { kind, tradeName, genericName, strength, content, category, company, unitType, packType, packs } = product;
-  const { unitMrpMinor, requiresPrescription, stock } = product;
+  const { unitMrpMinor, requiresPrescription, ven, stock } = product;
   const texts = { tradeName, genericName, strength, content, category, company, unitType, packType };
-  return { kind, ...texts, unitMrpMinor, requiresPrescription, packs, stock };
+  return { kind, ...texts, unitMrpMinor, requiresPrescription, ven, packs, stock };
 };
 
 /** Only what was touched travels: a sale meanwhile must not turn an untouched stock into an adjustment. */

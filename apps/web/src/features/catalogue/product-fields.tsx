@@ -1,6 +1,6 @@
-import type { ProductFormInput, ProductKind } from '@bhandar/domain/catalogue';
+import { type ProductFormInput, type ProductKind, VEN_CLASSES } from '@bhandar/domain/catalogue';
 import { useTranslation } from 'react-i18next';
-import { CheckboxField, NumberField, QueryState, TextField } from '../../kit';
+import { CheckboxField, NumberField, QueryState, SelectField, TextField } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { PackFields } from './pack-fields';
 import { PriceField } from './price-field';
@@ -56,6 +56,12 @@ export function ProductFields({ kind, code, stockLabel, stockHelp }: ProductFiel
             <TextField<ProductFormInput> name="packType" label={t('packType')} autoComplete="off" />
             <PriceField />
             <NumberField<ProductFormInput> name="stock" label={stockLabel} help={stockHelp} />
+            <SelectField<ProductFormInput>
+              name="ven"
+              label={t('ven')}
+              help={t('venHelp')}
+              options={['' as const, ...VEN_CLASSES].map((value) => ({ value, label: t(`ven_${value || 'none'}`) }))}
+            />
           </div>
           {pharmacy ? (
             <CheckboxField<ProductFormInput>

@@ -90,6 +90,7 @@ function Facts({ page: { product } }: { page: ProductPage }) {
         <Fact label={t('category')}>{product.category}</Fact>
         <Fact label={t('unitType')}>{product.unitType}</Fact>
         {product.requiresPrescription ? <Fact label={t('sold')}>{t('onPrescription')}</Fact> : null}
+        {product.ven ? <Fact label={t('ven')}>{t(`ven_${product.ven}`)}</Fact> : null}
         {product.packs.map((pack) => (
           <Fact
             key={`${pack.size} ${pack.name}`}

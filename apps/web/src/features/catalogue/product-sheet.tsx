@@ -83,6 +83,7 @@ function ProductFacts({ product }: { product: Product }) {
         <Fact label={t('unitType')}>{product.unitType}</Fact>
         <Fact label={t('packType')}>{product.packType}</Fact>
         {product.requiresPrescription ? <Fact label={t('sold')}>{t('onPrescription')}</Fact> : null}
+        {product.ven ? <Fact label={t('ven')}>{t(`ven_${product.ven}`)}</Fact> : null}
         <Fact label={t('addedOn')}>
           <Stamp by={product.addedBy} at={product.addedAt} />
         </Fact>

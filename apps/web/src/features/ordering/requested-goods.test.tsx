@@ -61,6 +61,7 @@ const render = (ordering: Ordering, user: typeof employee = employee) =>
               ...{
                 packType: 'Strip',
                 requiresPrescription: false,
+                ven: '',
                 packs: [],
                 barcodes: [],
                 unitMrpMinor: 120,

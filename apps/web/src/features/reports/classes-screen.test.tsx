@@ -15,11 +15,18 @@ vi.mock('../../lib/save-file', () => ({ saveFile: vi.fn() }));
 const NAPA = '0198a1c0-0000-7000-8000-0000000000f1';
 const products: AbcReport['products'] = [
   {
-    ...{ productId: NAPA, product: '=Napa', company: 'Beximco', abc: 'A', quantity: 1_200 },
+    ...{ productId: NAPA, product: '=Napa', company: 'Beximco', abc: 'A', ven: 'vital', quantity: 1_200 },
     ...{ netMinor: 800_000, cumulativeBp: 8_000 },
   },
   {
-    ...{ productId: '0198a1c0-0000-7000-8000-0000000000f2', product: '', company: 'Square', abc: 'C', quantity: 4 },
+    ...{
+      productId: '0198a1c0-0000-7000-8000-0000000000f2',
+      product: '',
+      company: 'Square',
+      abc: 'C',
+      ven: '',
+      quantity: 4,
+    },
     ...{ netMinor: 20_000, cumulativeBp: 10_000 },
   },
 ];
@@ -29,6 +36,7 @@ const answer = (more: Partial<AbcReport> = {}): AbcReport => ({
     { abc: 'B', products: 2, netMinor: 180_000, shareBp: 1_800 },
     { abc: 'C', products: 9, netMinor: 20_000, shareBp: 200 },
   ],
+  cells: [],
   products,
   totalRows: 12,
   ...more,
@@ -68,11 +76,12 @@ describe('ABC classes', () => {
     await screen.findByRole('table', { name: 'ABC classes' });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toContain('"A","\'=Napa","Beximco",1200,8000.00,80.00');
+    expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toContain('"A","Vital","\'=Napa","Beximco",1200,8000.00,80.00');
   });
 
   it('say where nothing was sold', async () => {
-    open(() => answer({ products: [], totalRows: 0 }));
+    const classes = (['A', 'B', 'C'] as const).map((abc) => ({ abc, products: 0, netMinor: 0, shareBp: 0 }));
+    open(() => answer({ classes, products: [], totalRows: 0 }));
     expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
-import type { AbcReport } from '@bhandar/domain/reports';
+import { Ven } from '@bhandar/domain/catalogue';
+import { Abc, type AbcReport } from '@bhandar/domain/reports';
 import {
   Badge,
   Card,
@@ -12,10 +13,12 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
+import { type Choose, type ChosenCell, ClassMatrix } from './class-matrix';
 import { PeriodPicker } from './period-picker';
 import { ReportHeader } from './report-header';
 import { percentText, periodText } from './report-words';
@@ -27,13 +30,27 @@ const TONES = { A: 'ok', B: 'warning', C: 'neutral' } as const;
 export default function ClassesScreen() {
   const { t } = useTranslation('reports');
   const view = useReportView({ preset: 'last90' });
-  const query = trpc.reports.classes.useQuery(view.period, { placeholderData: keepPreviousData });
+  const [abc, setAbc] = useQueryState('abc', parseAsStringLiteral(Abc.options));
+  const [ven, setVen] = useQueryState('ven', parseAsStringLiteral(Ven.options));
+  const chosen = { ...(abc ? { abc } : {}), ...(ven === null ? {} : { ven }) };
+  const query = trpc.reports.classes.useQuery({ ...view.period, ...chosen }, { placeholderData: keepPreviousData });
+  const choose: Choose = (cell) => {
+    void setAbc(cell.abc ?? null);
+    void setVen(cell.ven ?? null);
+  };
   const saveCsv = useSaveCsv();
   const save = () =>
     saveCsv(`ABC-${view.period.from}-${view.period.to}`, [
-      [t('abcClass'), t('by_product'), t('by_company'), t('units'), t('revenue'), t('abcShare')],
+      [t('abcClass'), t('venClass'), t('by_product'), t('by_company'), t('units'), t('revenue'), t('abcShare')],
       ...(query.data?.products ?? []).map((row) => [
-        ...[row.abc, row.product, row.company, row.quantity, (row.netMinor / 100).toFixed(2)],
+        ...[
+          row.abc,
+          row.ven && t(`ven_${row.ven}`),
+          row.product,
+          row.company,
+          row.quantity,
+          (row.netMinor / 100).toFixed(2),
+        ],
         (row.cumulativeBp / 100).toFixed(2),
       ]),
     ]);
@@ -49,12 +66,12 @@ export default function ClassesScreen() {
       </div>
       <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
         {(report) =>
-          report.totalRows === 0 ? (
+          report.classes.every(({ products }) => products === 0) ? (
             <Card>
               <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
             </Card>
           ) : (
-            <Classes report={report} period={view.period} />
+            <Classes report={report} period={view.period} chosen={chosen} choose={choose} />
           )
         }
       </QueryState>
@@ -62,7 +79,14 @@ export default function ClassesScreen() {
   );
 }
 
-function Classes({ report, period }: { report: AbcReport; period: { from: string; to: string } }) {
+interface ClassesProps {
+  report: AbcReport;
+  period: { from: string; to: string };
+  chosen: ChosenCell;
+  choose: Choose;
+}
+
+function Classes({ report, period, chosen, choose }: ClassesProps) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
   const { classes, products, totalRows } = report;
@@ -78,10 +102,12 @@ function Classes({ report, period }: { report: AbcReport; period: { from: string
           />
         ))}
       </div>
+      <ClassMatrix cells={report.cells} chosen={chosen} choose={choose} />
       <Table label={t('classes')}>
         <TableHead>
           <tr>
             <HeaderCell>{t('abcClass')}</HeaderCell>
+            <HeaderCell>{t('venClass')}</HeaderCell>
             <HeaderCell pin="start">{t('by_product')}</HeaderCell>
             <HeaderCell numeric>{t('units')}</HeaderCell>
             <HeaderCell numeric>{t('revenue')}</HeaderCell>
@@ -94,6 +120,7 @@ function Classes({ report, period }: { report: AbcReport; period: { from: string
               <Cell>
                 <Badge tone={TONES[row.abc]}>{row.abc}</Badge>
               </Cell>
+              <Cell>{row.ven ? t(`ven_${row.ven}`) : <span className="text-ink-3">{t('ven_none')}</span>}</Cell>
               <Cell pin="start">
                 <AppLink
                   href={hrefTo('salesDocuments', { ...period, product: row.productId }) ?? '#'}
@@ -110,6 +137,7 @@ function Classes({ report, period }: { report: AbcReport; period: { from: string
           ))}
         </TableBody>
       </Table>
+      {totalRows === 0 ? <p className="text-ink-2">{t('noneOfClass')}</p> : null}
       {totalRows > products.length ? (
         <p className="text-ink-2 text-sm">{t('rowsShown', { shown: products.length, total: totalRows })}</p>
       ) : null}

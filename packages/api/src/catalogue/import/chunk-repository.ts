@@ -70,7 +70,7 @@ export async function findKnown(tx: Tx, keys: readonly string[], identityKeys: r
 export async function loadCurrent(tx: Tx, ids: readonly string[]): Promise<Map<string, CurrentProduct>> {
   await sql`select id from product where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<CurrentProduct>`
-    select p.id, p.kind, p.trade_name, p.generic_name, p.strength, p.content, p.unit_mrp_minor, p.unit_cost,
+    select p.id, p.kind, p.trade_name, p.generic_name, p.strength, p.content, p.ven, p.unit_mrp_minor, p.unit_cost,
       category.name as category, company.name as company, unit_type.name as unit_type,
       coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -101,14 +101,14 @@ export type ProductRow = Omit<PlannedProduct, 'category' | 'company' | 'unitType
   };
 
 const PRODUCT_COLUMNS = sql`r(id uuid, kind text, "tradeName" text, "tradeKey" text, "genericName" text, strength text,
-  content text, "categoryId" uuid, "companyId" uuid, "unitTypeId" uuid, "packType" text, "unitMrpMinor" bigint,
+  content text, "categoryId" uuid, "companyId" uuid, "unitTypeId" uuid, "packType" text, ven text, "unitMrpMinor" bigint,
   "unitCost" numeric, "identityKey" text, "searchText" text)`;
 
 export async function insertProducts(tx: Tx, rows: readonly ProductRow[], { by, at }: Stamp): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into product (id, kind, trade_name, trade_key, generic_name, strength, content, category_id, company_id,
-      unit_type_id, pack_type, unit_mrp_minor, unit_cost, identity_key, search_text, created_at, created_by)
+      unit_type_id, pack_type, ven, unit_mrp_minor, unit_cost, identity_key, search_text, created_at, created_by)
     select r.*, ${at}, ${by} from jsonb_to_recordset(${json(rows)}::jsonb) as ${PRODUCT_COLUMNS}`.execute(tx);
 }
 
@@ -117,7 +117,7 @@ export async function updateProducts(tx: Tx, rows: readonly ProductRow[], { by, 
   await sql`
     update product p set trade_name = r."tradeName", trade_key = r."tradeKey", generic_name = r."genericName",
       strength = r.strength, content = r.content, category_id = r."categoryId", company_id = r."companyId",
-      unit_type_id = r."unitTypeId", unit_mrp_minor = r."unitMrpMinor", unit_cost = r."unitCost",
+      unit_type_id = r."unitTypeId", ven = r.ven, unit_mrp_minor = r."unitMrpMinor", unit_cost = r."unitCost",
       identity_key = r."identityKey", search_text = r."searchText", version = p.version + 1,
       updated_at = ${at}, updated_by = ${by}
     from jsonb_to_recordset(${json(rows)}::jsonb) as ${PRODUCT_COLUMNS} where p.id = r.id`.execute(tx);

@@ -20,6 +20,7 @@ export interface CurrentPack {
 
 /** A product as it stands in the catalogue. */
 export interface CurrentProduct extends Texts {
+  ven: MergedProduct['ven'];
   id: string;
   kind: MergedProduct['kind'];
   unitMrpMinor: number | null;
@@ -29,6 +30,7 @@ export interface CurrentProduct extends Texts {
 }
 
 export interface PlannedProduct extends Texts {
+  ven: MergedProduct['ven'];
   id: string;
   kind: MergedProduct['kind'];
   packType: string;
@@ -100,6 +102,7 @@ export function planCreation(product: MergedProduct, id: string): ProductPlan {
       kind: product.kind,
       ...texts,
       packType: packTypeOf(product),
+      ven: product.ven,
       unitMrpMinor: product.unitMrpMinor,
       unitCost: costOf(product.unitTpMinor),
     },
@@ -120,15 +123,20 @@ export function planUpdate(product: MergedProduct, current: CurrentProduct): Pro
   const unitCost = costOf(product.unitTpMinor) ?? current.unitCost;
   const packs = changedPacks(product, current.packs);
   const barcode = product.barcode !== null && !current.barcodes.includes(product.barcode) ? product.barcode : null;
+  const ven = product.ven || current.ven;
   const priceChanged = unitMrpMinor !== current.unitMrpMinor;
   const rowChanged =
-    priceChanged || unitCost !== current.unitCost || TEXT_FIELDS.some((field) => texts[field] !== current[field]);
+    priceChanged ||
+    unitCost !== current.unitCost ||
+    ven !== current.ven ||
+    TEXT_FIELDS.some((field) => texts[field] !== current[field]);
   return {
     product: {
       id: current.id,
       kind: current.kind,
       ...texts,
       packType: '',
+      ven,
       unitMrpMinor,
       unitCost,
     },

@@ -1,4 +1,11 @@
-import { type Company, NO_STRENGTH, type Product, type ProductPack, type SetupEntry } from '@bhandar/domain/catalogue';
+import {
+  type Company,
+  NO_STRENGTH,
+  type Product,
+  type ProductPack,
+  type SetupEntry,
+  Ven,
+} from '@bhandar/domain/catalogue';
 import { decimalFromMinor, invalid, minorFromDecimal, unitPriceOfPack } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
@@ -18,6 +25,7 @@ export const ProductWire = z
     unitType: z.string(),
     packType: z.string(),
     requiresPrescription: z.boolean(),
+    ven: Ven,
     stock: z.number(),
     unitMrp: z.number(),
     price: z.number(),
@@ -44,6 +52,7 @@ export function productToWire(product: Product): z.output<typeof ProductWire> {
     unitType: product.unitType,
     packType: product.packType,
     requiresPrescription: product.requiresPrescription,
+    ven: product.ven,
     packs: packs.map(({ size, name, mrpMinor }) => ({ packSize: size, packType: name, packMrp: decimal(mrpMinor) })),
     barcodes: product.barcodes,
     stock,
@@ -73,6 +82,7 @@ export const ProductBodyWire = z.object({
   unitType: text,
   packType: text,
   requiresPrescription: z.boolean().nullish(),
+  ven: Ven.nullish(),
   stock: numeric,
   unitMrp: numeric,
   price: numeric,
@@ -99,9 +109,9 @@ const present = <T extends object>(fields: T) =>
   };
 
 const factsOf = ({ strength, ...body }: ProductBodyWire) => {
-  const { tradeName, genericName, category, company, unitType, packType, requiresPrescription } = body;
+  const { tradeName, genericName, category, company, unitType, packType, requiresPrescription, ven } = body;
   return present({
-    ...{ tradeName, genericName, category, company, unitType, packType, requiresPrescription },
+    ...{ tradeName, genericName, category, company, unitType, packType, requiresPrescription, ven },
     strength: typeof strength === 'number' ? String(strength) : strength,
   });
 };

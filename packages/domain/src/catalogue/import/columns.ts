@@ -113,6 +113,7 @@ export const TARGET_COLUMNS = {
     ],
   },
   discontinued: { reads: 'flag', spellings: ['isdiscontinued', 'discontinued', 'withdrawn', 'inactive'] },
+  ven: { reads: 'text', maxLength: 40, spellings: ['ven', 'venclass', 'vedclass', 'ved', 'criticality'] },
   openingQuantity: {
     reads: 'count',
     spellings: [

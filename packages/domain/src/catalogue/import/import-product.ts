@@ -1,5 +1,6 @@
 import { fold, foldStrength } from '../../shared/text';
 import type { ProductKind } from '../product-kind';
+import type { Ven } from '../ven';
 import type { TargetField } from './columns';
 import { fingerprint } from './fingerprint';
 
@@ -32,6 +33,8 @@ export interface ImportProduct {
   /** GTIN, 14 digits. */
   barcode: string | null;
   discontinued: boolean;
+  /** '' where the file is silent. */
+  ven: Ven;
   /** The source's own key ("medex:4077#100 ml bottle"), null where the file has no ids. */
   sourceKey: string | null;
   /** The row's bare id, kept by its first product: lists that do not name the content mean that one. */

@@ -20,6 +20,7 @@ const SHOP = {
   batchNumber: 'Batch no',
   expiry: 'Exp',
   kind: 'Kind',
+  ven: 'VEN',
 } as const;
 const NAPA = { 'Item name': 'Napa', Strength: '500 mg', Form: 'Tablet', Company: 'Beximco', MRP: '1.20' };
 const MEDEX = { tradeName: 'name', category: 'form', priceText: 'price', sourceId: 'id', packTp: 'tp' } as const;
@@ -87,6 +88,24 @@ describe('reading a row', () => {
 
   test('the kind column overrules the kind of the file', () => {
     expect(read(readShop({ Kind: 'Non-Pharmacy' })).products[0]?.kind).toBe('nonPharmacy');
+  });
+
+  test.each([
+    ['V', 'vital'],
+    ['essential', 'essential'],
+    ['Non-Essential', 'desirable'],
+    ['D', 'desirable'],
+    ['', ''],
+  ])('the VEN class %j is %j', (VEN, ven) => {
+    expect(read(readShop({ VEN }))).toMatchObject({ products: [{ ven }], warnings: [] });
+  });
+
+  test('a VEN class that is none is left out with a warning, and the row comes in', () => {
+    const { products, warnings } = read(readShop({ VEN: 'important' }));
+    expect(products).toMatchObject([{ tradeName: 'Napa', ven: '' }]);
+    expect(warnings).toEqual([
+      { field: 'ven', message: 'Column "VEN": left out: write vital, essential or desirable' },
+    ]);
   });
 
   test('two bottles in one price text are two products, two boxes are one with a ladder', () => {

@@ -152,6 +152,7 @@ function mergeInto(target: MergedProduct, later: ImportProduct): string {
   target.strength ||= later.strength;
   target.category ||= later.category;
   target.company ||= later.company;
+  target.ven ||= later.ven;
   if (renamed) return `listed again as "${later.tradeName}"; the first name is kept`;
   if (repriced) return 'listed again with another price; the later price is used';
   return fresh.length > 0 ? 'another pack of the same product; added to it' : 'listed again; nothing new';

@@ -1,4 +1,5 @@
 import type { ProductKind } from '../product-kind';
+import { type Ven, venOfWord } from '../ven';
 import type { ImportCells, ImportMapping, ImportOptions, TargetField } from './columns';
 import type { ImportOpening, ImportProduct, ImportWarning } from './import-product';
 import { readComposition } from './pack-label';
@@ -49,6 +50,7 @@ function readRow(row: FileRow): RowResult {
   const discontinued = row.flag('discontinued');
   const sourceId = readSourceId(row.text('sourceId'));
   const kind = readKind(row);
+  const ven = readVen(row);
   const products = packed.units.map((unit, index): ImportProduct => {
     const key = sourceId === '' ? null : `${row.reader.source}:${sourceId}`;
     const own = index > 0 || unit.content !== '' ? `#${`${unit.content} ${unit.unitType}`.trim()}` : '';
@@ -58,6 +60,7 @@ function readRow(row: FileRow): RowResult {
       kind,
       category,
       discontinued,
+      ven,
       barcode: packed.units.length === 1 ? barcode : null,
       sourceKey: key === null ? null : key + own,
       sourceAlias: index === 0 && own !== '' ? key : null,
@@ -80,6 +83,12 @@ function readSubstance(row: FileRow): { genericName: string; strength: string } 
 
 /** "https://medex.com.bd/brands/7696/3-c-100mg" is number 7696; any other text is the id itself. */
 const readSourceId = (text: string): string => /^https?:\/\/.*\/brands\/(\d+)(?:\/|$)/i.exec(text)?.[1] ?? text;
+
+function readVen(row: FileRow): Ven {
+  const ven = venOfWord(row.text('ven'));
+  if (ven === undefined) row.warn('ven', 'left out: write vital, essential or desirable');
+  return ven ?? '';
+}
 
 function readKind(row: FileRow): ProductKind {
   const word = row
