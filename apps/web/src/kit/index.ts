@@ -29,6 +29,7 @@ export type { RowAction } from './row-actions';
 export { type CsvRows, useSaveCsv } from './save-csv';
 export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { ShownOnce, type ShownOnceProps } from './shown-once';
+export { Spark } from './spark';
 export { SubmitButton } from './submit-button';
 export { useBulkDelete } from './use-bulk-delete';
 export { useDeletion } from './use-deletion';

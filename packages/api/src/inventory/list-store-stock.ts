@@ -3,6 +3,7 @@ import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { choosePlace } from './choose-place';
 import { type BatchRow, countStock, listBatches, listStock } from './store-stock-repository';
+import { countWriteOffs } from './write-off-repository';
 
 const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
@@ -23,5 +24,9 @@ export async function inventoryOverview(
   input: { locationId?: string | undefined },
 ): Promise<Record<string, number>> {
   const { id: locationId } = await choosePlace(ctx, input.locationId);
-  return { ...(await countStock(ctx.db, { locationId, today: todayOf(ctx) })) };
+  const [stock, damageReturns] = await Promise.all([
+    countStock(ctx.db, { locationId, today: todayOf(ctx) }),
+    countWriteOffs(ctx.db, ctx.actor),
+  ]);
+  return { ...stock, damageReturns };
 }

@@ -88,6 +88,13 @@ const sorts: Record<WriteOffSort, RawBuilder<unknown>> = {
   status: sql`w.status`,
 };
 
+/** As the list counts them: what was voided is left out. */
+export async function countWriteOffs(db: Db, actor: Person): Promise<number> {
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${from} where ${placeWithin(actor)} and w.status <> 'voided'`.execute(db);
+  return counted.rows[0]?.total ?? 0;
+}
+
 export async function listWriteOffRows(
   db: Db,
   actor: Person,

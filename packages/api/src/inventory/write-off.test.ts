@@ -72,7 +72,9 @@ describe('a write-off', () => {
       (await admin.inventory.listMovements({ locationId: store.id, productId: goods.productId })).data[0],
     ).toMatchObject({ document: { kind: 'writeOff' }, counterpart: { kind: 'loss' }, reason: 'expired' });
 
+    expect(await admin.inventory.overview({})).toMatchObject({ damageReturns: 1 });
     const voided = await admin.inventory.voidWriteOff({ writeOffId: posted.id });
+    expect(await admin.inventory.overview({})).toMatchObject({ damageReturns: 0 });
     expect(voided).toMatchObject({ status: 'voided', mayVoid: false });
     expect(await held(store.id, goods.productId)).toEqual(['store FINE 30', 'store GONE 10', 'store SOON 20']);
     await expect(admin.inventory.voidWriteOff({ writeOffId: posted.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -72,14 +72,21 @@ export interface SupplyCounts {
   pharmacyPurchases: number;
   nonPharmacyPurchases: number;
   suppliers: number;
+  supplierPayments: number;
+  supplierDocuments: number;
 }
 
-/** The counts behind the home screen's tiles of what the warehouse buys. */
+/** The counts behind the home screen's lines of what the warehouse buys, and of its suppliers' papers. */
 export async function countSupplies(db: Db): Promise<SupplyCounts> {
   const { rows } = await sql<SupplyCounts>`
     select count(*) filter (where kind = 'pharmacy') as pharmacy_purchases,
       count(*) filter (where kind = 'nonPharmacy') as non_pharmacy_purchases,
-      (select count(*) from supplier where deleted_at is null) as suppliers
+      (select count(*) from supplier where deleted_at is null) as suppliers,
+      (select count(*) from supplier_payment where voided_at is null) as supplier_payments,
+      (select count(*) from price_sheet_line line join price_sheet sheet on sheet.id = line.sheet_id
+        where line.deleted_at is null and sheet.deleted_at is null) as supplier_documents
     from purchase where voided_at is null`.execute(db);
-  return rows[0] ?? { pharmacyPurchases: 0, nonPharmacyPurchases: 0, suppliers: 0 };
+  const [counts] = rows;
+  if (!counts) throw new Error('A count always has a row');
+  return counts;
 }

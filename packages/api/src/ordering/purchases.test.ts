@@ -419,7 +419,7 @@ describe('an order to a supplier', () => {
 });
 
 describe('the home screen', () => {
-  test('counts purchases that stand and suppliers for managers, and for nobody else', async () => {
+  test('counts purchases that stand, suppliers and their papers for managers, and for nobody else', async () => {
     const { api, supplier } = await warehouse();
     const before = await api.ordering.overview();
     const { id: productId } = await makeProduct(database.db);
@@ -432,6 +432,16 @@ describe('the home screen', () => {
       nonPharmacyPurchases: 0,
       suppliers: before.suppliers,
     });
+    await api.ordering.recordSupplierPayment({ supplierId: supplier.id, amountMinor: 100, method: 'cash' });
+    const names = { tradeName: 'Napa', genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet' };
+    const packs = { company: 'Beximco', packType: 'Box', purchaseUnitType: 'box', salesUnitType: 'tablet' };
+    const prices = { packTpMinor: 800, packMrpMinor: 1_200 };
+    const line = await api.ordering.addSheetLine({ supplierId: null, line: { ...names, ...packs, ...prices } });
+    const papers = await api.ordering.overview();
+    expect(papers.supplierPayments).toBe((before.supplierPayments ?? 0) + 1);
+    expect(papers.supplierDocuments).toBe((before.supplierDocuments ?? 0) + 1);
+    await api.ordering.removeSheetLine({ id: line.id });
+    expect((await api.ordering.overview()).supplierDocuments).toBe(before.supplierDocuments);
     const employee = await callerFor(database.db, { role: 'employee', store: await makeStore(database.db) });
     expect(await employee.api.ordering.overview()).not.toHaveProperty('pharmacyPurchases');
   });

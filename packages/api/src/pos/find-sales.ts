@@ -3,6 +3,7 @@ import { addDays, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhan
 import type { StaffContext } from '../context';
 import { countCustomers } from './customer-repository';
 import { findPlaceId } from './place';
+import { countReturns } from './return-repository';
 import { saleOf } from './sale-of';
 import { findVisibleSale, listRecentSales, sumSalesOf } from './sale-repository';
 
@@ -32,14 +33,15 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
   return toPage(data, total, query);
 }
 
-/** Today's sales and the customers as the dashboard's tiles count them. */
+/** Today's sales, the customers and the returns as the dashboard's tiles count them. */
 export async function overview({ db, actor, now, settings }: StaffContext): Promise<Record<string, number>> {
   const day = dayInZone(now(), settings.timeZone);
   // The index is by instant: no zone is more than a day away from UTC.
   const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
-  const [{ count, totalMinor }, customers] = await Promise.all([
+  const [{ count, totalMinor }, customers, customerReturns] = await Promise.all([
     sumSalesOf(db, actor, { day, since }),
     countCustomers(db, actor),
+    countReturns(db, actor),
   ]);
-  return { salesToday: count, salesTodayMinor: totalMinor, customers };
+  return { salesToday: count, salesTodayMinor: totalMinor, customers, customerReturns };
 }

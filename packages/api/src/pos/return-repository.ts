@@ -90,6 +90,17 @@ const sorts: Record<SaleReturnSort, RawBuilder<unknown>> = {
   status: sql`sale_return.status`,
 };
 
+/** As the list counts them: what was voided is left out. */
+export async function countReturns(db: Db, actor: Person): Promise<number> {
+  const { total } = await db
+    .selectFrom('saleReturn')
+    .where(visibleTo(actor))
+    .where('saleReturn.status', '<>', 'voided')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function listReturnRows(
   db: Db,
   actor: Person,

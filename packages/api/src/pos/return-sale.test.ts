@@ -77,6 +77,7 @@ describe('a return against a receipt', () => {
       lines: [{ lineNo: 1, quantity: 2, disposition: 'sellable' }],
     });
     expect(rest.refundMinor).toBe(4_499 - 2_699);
+    expect(await employee.pos.overview()).toMatchObject({ customerReturns: 2 });
     expect(await held(store.id, goods.productId)).toEqual([
       'store EARLY 2',
       'store LATE 3',

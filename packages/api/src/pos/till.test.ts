@@ -155,8 +155,18 @@ describe('past sales', () => {
     expect((await admin.pos.listSales({ search: mine.receiptNo })).data).toMatchObject([
       { id: mine.id, units: 2, totalMinor: 2_400, method: 'cash', customerName: 'Walk-in Customer' },
     ]);
-    expect(await admin.pos.overview()).toEqual({ salesToday: 2, salesTodayMinor: 3_600, customers: 0 });
-    expect(await stranger.pos.overview()).toEqual({ salesToday: 0, salesTodayMinor: 0, customers: 0 });
+    expect(await admin.pos.overview()).toEqual({
+      salesToday: 2,
+      salesTodayMinor: 3_600,
+      customers: 0,
+      customerReturns: 0,
+    });
+    expect(await stranger.pos.overview()).toEqual({
+      salesToday: 0,
+      salesTodayMinor: 0,
+      customers: 0,
+      customerReturns: 0,
+    });
   });
 
   test('yesterday’s are not today’s, by the organisation’s day', async () => {

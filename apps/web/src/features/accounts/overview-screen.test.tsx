@@ -1,8 +1,14 @@
+import type { SalesFigures } from '@bhandar/domain/reports';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import OverviewScreen from './overview-screen';
+
+const salesFigures = (more: Partial<SalesFigures>): SalesFigures => ({
+  ...{ bills: 2, quantity: 12, grossMinor: 0, discountMinor: 0, returns: 0, returnedQuantity: 0, refundMinor: 0 },
+  ...{ netMinor: 0, costMinor: 0, marginMinor: 0, marginBp: 0, uncostedMinor: 0, ...more },
+});
 
 const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
   accounts: { overview: () => ({ pendingRegistrations: 2, employees: 7 }), ...over.accounts },
@@ -17,7 +23,15 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
     listStoreStock: () => pageWith<never>([]),
     ...over.inventory,
   },
-  pos: { overview: () => ({ salesToday: 4, salesTodayMinor: 12_456_000 }), ...over.pos },
+  pos: { overview: () => ({ customers: 3, customerReturns: 6 }), ...over.pos },
+  reports: {
+    today: () => ({
+      day: '2026-11-22',
+      now: salesFigures({ bills: 4, netMinor: 12_456_000 }),
+      weekAgo: salesFigures({ netMinor: 11_000_000 }),
+      days: [{ day: '2026-11-22', netMinor: 12_456_000 }],
+    }),
+  },
 });
 
 describe('the dashboard home', () => {
@@ -33,7 +47,43 @@ describe('the dashboard home', () => {
     );
     expect(screen.getByText('worth ৳ 41,200.00 at MRP')).toBeVisible();
     expect(screen.queryByText('Non-pharmacy orders to decide')).toBeNull();
-    expect(screen.getByText('৳ 1,24,560.00')).toBeVisible();
+    const sales = screen.getByRole('link', { name: /^Sales today/ });
+    expect(sales).toHaveAttribute('href', '/admin-dashboard/reports/sales');
+    expect(sales).toHaveTextContent('৳ 1,24,560.004 receipts');
+    expect(sales).toHaveTextContent('Same day last week: ৳ 1,10,000.00');
+  });
+
+  it('counts all that the spec lists, each line leading to its list', async () => {
+    const documented = { pharmacyPurchases: 10, nonPharmacyPurchases: 2, suppliers: 5 };
+    const papers = { supplierPayments: 12, supplierDocuments: 44, requestedPharmacy: 4, requestedNonPharmacy: 1 };
+    const counts = { ...documented, ...papers, pharmacyOrders: 98, nonPharmacyOrders: 43 };
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.superadmin,
+      answers: answers({
+        catalogue: {
+          overview: () => ({ pharmacyProducts: 1, nonPharmacyProducts: 1, categories: 1, unitTypes: 1, companies: 1 }),
+        },
+        ordering: { overview: () => counts },
+        inventory: { overview: () => ({ damageReturns: 3 }) },
+      }),
+    });
+    await screen.findByText('Records');
+    for (const line of [
+      ...['Pharmacy products1', 'Non-pharmacy products1', 'Requested pharmacy items4', 'Requested non-pharmacy items1'],
+      ...['Pharmacy orders98', 'Non-pharmacy orders43', 'Pharmacy purchases10', 'Non-pharmacy purchases2'],
+      ...[
+        'Customer returns6',
+        'Expired and damaged returns3',
+        'Categories1',
+        'Unit types1',
+        'Companies1',
+        'Employees7',
+      ],
+      ...['Customers3', 'Suppliers5', 'Supplier payments12', 'Supplier documents44'],
+    ]) {
+      const [, name = '', count = ''] = /^(.*?)(\d+)$/.exec(line) ?? [];
+      expect(screen.getByRole('link', { name: new RegExp(`^${name}\\s*${count}$`) })).toBeVisible();
+    }
   });
 
   it('leaves out what a role cannot open', async () => {

@@ -1,4 +1,5 @@
 import { isManager } from '@bhandar/domain/accounts';
+import type { SalesToday as Today } from '@bhandar/domain/reports';
 import { Banner, Button, Card, cn, EmptyState, Skeleton, StatCard } from '@bhandar/ui';
 import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { AppLink, PageHeader, useActor, useHrefTo } from '../../kit';
 import { formatCount, formatDate, formatMoney, hourOf, today } from '../../lib/format';
 import { ExpiringFirst } from './overview-expiring';
 import { MyOrders, WaitingOrders } from './overview-orders';
+import { SalesToday } from './overview-sales';
 import { type Figures, RECORDS, TO_DO } from './overview-tiles';
 import { useOverview } from './use-overview';
 
@@ -15,7 +17,7 @@ const greetingAt = (hour: number) =>
 export default function OverviewScreen() {
   const { t } = useTranslation('accounts');
   const { firstName } = useActor();
-  const { figures, pending, refreshing, failed, refresh } = useOverview();
+  const { figures, sales, pending, refreshing, failed, refresh } = useOverview();
   return (
     <>
       <PageHeader
@@ -44,15 +46,13 @@ export default function OverviewScreen() {
           }
         />
       ) : null}
-      {pending ? <Skeletons /> : <Loaded figures={figures} />}
+      {pending ? <Skeletons /> : <Loaded figures={figures} sales={sales} />}
     </>
   );
 }
 
-function Loaded({ figures }: { figures: Figures }) {
-  const { t } = useTranslation('accounts');
+function Loaded({ figures, sales }: { figures: Figures; sales: Today | undefined }) {
   const decides = isManager(useActor());
-  const { salesToday = 0, salesTodayMinor = 0 } = figures;
   return (
     <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -69,11 +69,7 @@ function Loaded({ figures }: { figures: Figures }) {
         </div>
       </div>
       <div className="flex flex-col gap-6">
-        <StatCard
-          label={t('salesToday')}
-          value={formatMoney(salesTodayMinor)}
-          hint={t('salesTodayHint', { count: salesToday })}
-        />
+        {sales ? <SalesToday today={sales} /> : null}
         <Records figures={figures} />
       </div>
     </div>

@@ -9,7 +9,8 @@ export function useOverview() {
   const ordering = trpc.ordering.overview.useQuery();
   const inventory = trpc.inventory.overview.useQuery({});
   const pos = trpc.pos.overview.useQuery();
-  const parts = [accounts, catalogue, ordering, inventory, pos];
+  const sales = trpc.reports.today.useQuery();
+  const parts = [accounts, catalogue, ordering, inventory, pos, sales];
   const figures: Figures = {
     ...catalogue.data,
     ...accounts.data,
@@ -19,6 +20,7 @@ export function useOverview() {
   };
   return {
     figures,
+    sales: sales.data,
     pending: parts.some((part) => part.isPending),
     refreshing: parts.some((part) => part.isFetching),
     failed: parts.some((part) => part.isError),

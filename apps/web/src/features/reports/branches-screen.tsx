@@ -15,7 +15,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, Spark, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Change } from './change';
@@ -23,7 +23,6 @@ import { PeriodPicker } from './period-picker';
 import { ComparedPeriod, ReportHeader } from './report-header';
 import { percentText, periodText } from './report-words';
 import { SalesChart } from './sales-chart';
-import { Spark } from './spark';
 import { useReportView } from './use-report-view';
 
 /** The stores side by side: what they took, how it went, where they stand and what made the difference. */
