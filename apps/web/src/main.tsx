@@ -17,9 +17,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const language = storedLanguage();
 showLanguage(language);
-await startI18n({}, language);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not by an await out here: the language's chunk imports this one, and each would wait for the other forever.
+void startI18n({}, language).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
