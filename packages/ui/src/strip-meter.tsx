@@ -52,7 +52,7 @@ export function StripMeter({ value, target, label, tone = 'brand', children, cla
           />
         ))}
       </span>
-      <span className="min-w-[4ch] text-right font-medium tabular-nums">{number}</span>
+      <span className="min-w-[5ch] text-right font-medium tabular-nums">{number}</span>
     </span>
   );
 }
