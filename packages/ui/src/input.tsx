@@ -24,7 +24,7 @@ export function Input({ controlSize = 'md', leading, trailing, className, type =
       {leading ? <Adornment className="pl-2.5">{leading}</Adornment> : null}
       <input
         type={type}
-        className="h-full w-full min-w-0 flex-1 bg-transparent px-2.5 text-base text-inherit max-sm:text-lg"
+        className="h-full w-full min-w-0 flex-1 text-ellipsis bg-transparent px-2.5 text-base text-inherit max-sm:text-lg"
         {...rest}
       />
       {trailing ? <Adornment className="pr-1.5">{trailing}</Adornment> : null}

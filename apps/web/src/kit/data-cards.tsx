@@ -1,12 +1,14 @@
 import { Checkbox, cn, IconButton } from '@bhandar/ui';
 import { ChevronRight } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
 import type { TableView } from './data-table';
 import { RowActions } from './row-actions';
 
-/** The phone's form of a row, two lines: name and weightiest figure, then the rest as far as one quiet line goes. */
+const BLANK: readonly ReactNode[] = [undefined, null, false, '', '–', '-'];
+
+/** The phone's form of a row: name and weightiest figure, then the rest, whole items only, as far as two quiet lines go. */
 export function DataCards<Row extends object>(view: TableView<Row>) {
   const { label, columns, table, page, stale, rowName, onOpen, expand, actions, inlineActions, selection } = view;
   const { t } = useTranslation('kit');
@@ -40,18 +42,26 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
               ) : null}
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline justify-between gap-x-3">
-                  <div className="min-w-0 truncate font-medium text-lg">{cells(titles)}</div>
+                  <div className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-lg">{cells(titles)}</div>
                   <div className="shrink-0 tabular-nums">{cells(asides)}</div>
                 </div>
-                <dl className="mt-0.5 truncate text-ink-2 text-sm">
-                  {[...details, ...titles.filter(({ more }) => more)].map((column) => (
-                    <div key={column.id} className="mr-2.5 inline has-[dd:empty]:hidden">
-                      <dt className="sr-only">{column.header}</dt>
-                      <dd className="inline [&_div]:inline">
-                        {column.more ? column.more(row.original) : column.cell(row.original, position)}
-                      </dd>
-                    </div>
-                  ))}
+                <dl className="mt-0.5 max-h-[2lh] overflow-hidden text-ink-2 text-sm">
+                  {[...details, ...titles.filter(({ more }) => more)].map((column) => {
+                    const said = column.more ? column.more(row.original) : column.cell(row.original, position);
+                    if (BLANK.includes(said)) return null;
+                    return (
+                      <div
+                        key={column.id}
+                        className="mr-2.5 inline-block max-w-full truncate align-top has-[dd:empty]:hidden"
+                      >
+                        {/* A bare figure says nothing without its name. */}
+                        <dt className={column.align === 'end' ? 'mr-1 inline text-ink-3' : 'sr-only'}>
+                          {column.header}
+                        </dt>
+                        <dd className="inline [&_div]:inline">{said}</dd>
+                      </div>
+                    );
+                  })}
                 </dl>
               </div>
               {actions ? <RowActions name={rowName(row.original)} actions={actions(row.original)} /> : null}

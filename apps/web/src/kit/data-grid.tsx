@@ -110,7 +110,7 @@ export function DataGrid<Row extends object>(view: TableView<Row>) {
                   key={column.id}
                   numeric={column.align === 'end'}
                   {...(column.card === 'title' ? { pin: 'start' as const } : {})}
-                  className={cn(column.width, !column.wrap && 'max-w-80 truncate')}
+                  className={cn(column.width, column.wrap ? 'min-w-36' : 'max-w-80 truncate')}
                 >
                   {column.cell(row.original, (page.page - 1) * page.limit + index + 1)}
                 </Cell>

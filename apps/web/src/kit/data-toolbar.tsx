@@ -39,7 +39,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   return (
     <div className="flex flex-wrap items-center gap-2">
       {searchLabel ? (
-        <div className="min-w-0 flex-1 basis-full sm:max-w-80 sm:basis-60">
+        <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
           <SearchInput
             label={searchLabel}
             placeholder={searchLabel}
@@ -74,7 +74,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
           {t('clearAll')}
         </Button>
       ) : null}
-      {children ? <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div> : null}
+      {children ? <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2">{children}</div> : null}
     </div>
   );
 }

@@ -76,8 +76,6 @@ export const messages: Texts<typeof english> = {
   store: 'স্টোর',
   items: 'পণ্য',
   itemsCount: 'পণ্যের সংখ্যা',
-  itemsWord_one: 'পণ্য',
-  itemsWord_other: 'পণ্য',
   date: 'তারিখ',
   requestedAt: 'চাহিদার তারিখ',
   status: 'অবস্থা',

@@ -76,8 +76,6 @@ export const messages: Texts<typeof english> = {
   store: 'स्टोर',
   items: 'सामान',
   itemsCount: 'सामान की संख्या',
-  itemsWord_one: 'सामान',
-  itemsWord_other: 'सामान',
   date: 'तारीख़',
   requestedAt: 'माँग की तारीख़',
   status: 'स्थिति',

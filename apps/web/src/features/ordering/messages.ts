@@ -74,8 +74,6 @@ export const messages = {
   store: 'Store',
   items: 'Items',
   itemsCount: 'Items Count',
-  itemsWord_one: 'item',
-  itemsWord_other: 'items',
   date: 'Date',
   requestedAt: 'Requested At',
   status: 'Status',

@@ -66,7 +66,7 @@ const dateColumn = (header: string, t: T): OrderColumn => ({
   },
 });
 
-const itemsColumn = (header: string, t: T): OrderColumn => ({
+const itemsColumn = (header: string): OrderColumn => ({
   id: 'items',
   header,
   sort: 'items',
@@ -76,7 +76,6 @@ const itemsColumn = (header: string, t: T): OrderColumn => ({
     <Tooltip content={lines.map(itemName).join(', ')}>
       <button type="button" className="cursor-help tabular-nums underline decoration-dotted underline-offset-4">
         {formatCount(lines.length)}
-        <span className="sm:hidden"> {t('itemsWord', { count: lines.length })}</span>
       </button>
     </Tooltip>
   ),
@@ -108,7 +107,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
     ),
   },
   statusColumn(t),
-  itemsColumn(t('itemsCount'), t),
+  itemsColumn(t('itemsCount')),
   dateColumn(t('requestedAt'), t),
   {
     id: 'note',
@@ -178,7 +177,7 @@ export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   idColumn(t, onOpen),
   { id: 'requestedBy', header: t('requestedBy'), sort: 'requestedBy', cell: ({ requestedBy }) => requestedBy.name },
   storeColumn(t),
-  itemsColumn(t('items'), t),
+  itemsColumn(t('items')),
   dateColumn(t('date'), t),
   statusColumn(t),
 ];
