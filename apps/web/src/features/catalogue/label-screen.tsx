@@ -1,5 +1,5 @@
 import { LABEL_FORMATS, type LabelFormat, productTitle } from '@bhandar/domain/catalogue';
-import { Button, EmptyState, NumberInput, Select } from '@bhandar/ui';
+import { Button, Card, EmptyState, NumberInput, Select } from '@bhandar/ui';
 import { Printer } from 'lucide-react';
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -55,7 +55,9 @@ export default function LabelScreen() {
       <QueryState query={query} failedText={t('labelsFailed')}>
         {(labels) =>
           labels.length === 0 ? (
-            <EmptyState title={t('labelsNone')} description={t('labelsNoneText')} />
+            <Card>
+              <EmptyState title={t('labelsNone')} description={t('labelsNoneText')} />
+            </Card>
           ) : (
             <div className="flex flex-col gap-4 print:block">
               <ul className="screen-only grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -78,7 +80,12 @@ export default function LabelScreen() {
                   </li>
                 ))}
               </ul>
-              <section aria-label={t('labelPreview')} className="overflow-x-auto print:overflow-visible">
+              <section
+                aria-label={t('labelPreview')}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+                tabIndex={0}
+                className="overflow-x-auto print:overflow-visible"
+              >
                 <LabelSheet
                   format={format}
                   labels={labels.map((label) => ({ label, copies: copiesOf(label.productId) }))}

@@ -31,7 +31,7 @@ export function ApprovedItems({ kind }: { kind: ProductKind }) {
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: React and jsdom do not know the search element yet. */}
       <form role="search" onSubmit={search} className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1 basis-60 sm:max-w-96">
+        <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
           <SearchInput
             label={t('searchLabel')}
             placeholder={t('searchLabel')}

@@ -89,7 +89,7 @@ function Lines({ purchase }: { purchase: Purchase }) {
             <Cell>
               <ItemCell name={line.tradeName} strength={line.strength} detail={line.company} />
             </Cell>
-            <Cell>{line.batchNumber}</Cell>
+            <Cell className="whitespace-nowrap">{line.batchNumber}</Cell>
             <Cell>{formatExpiry(line.expiresOn)}</Cell>
             <Cell numeric>
               {formatCount(line.quantity)}

@@ -106,7 +106,7 @@ function Paper({ statement }: { statement: SupplierStatement }) {
         </TableHead>
         <TableBody>
           <TableRow>
-            <Cell>{formatDate(statement.from)}</Cell>
+            <Cell className="whitespace-nowrap">{formatDate(statement.from)}</Cell>
             <Cell colSpan={4}>{t('payOpening')}</Cell>
             <Cell numeric>{formatAmount(openingMinor)}</Cell>
           </TableRow>
@@ -145,8 +145,8 @@ function Line({ entry }: { entry: LedgerEntry }) {
   const { occurredOn, document, reference, note, effectMinor, balanceMinor } = entry;
   return (
     <TableRow>
-      <Cell>{formatDate(occurredOn)}</Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap">{formatDate(occurredOn)}</Cell>
+      <Cell className="whitespace-nowrap">
         {document.voucher}
         <span className="block text-ink-3 text-xs">{entryTitle(entry, t)}</span>
       </Cell>

@@ -126,7 +126,7 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
                     {row.cashier || t('pastSales')}
                   </AppLink>
                 </Cell>
-                <Cell>{row.store.name}</Cell>
+                <Cell className="whitespace-nowrap">{row.store.name}</Cell>
                 <Cell numeric>{formatCount(row.bills)}</Cell>
                 {AMOUNTS.map((name) => (
                   <Cell key={name} numeric>
