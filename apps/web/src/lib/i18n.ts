@@ -55,5 +55,9 @@ export function startI18n(preloaded: Resource = {}, language = 'en'): Promise<un
       partialBundledLanguages: true,
       keySeparator: false,
       interpolation: { escapeValue: false },
+      // A text that no list has would stand on the screen as its key: said aloud, so that every test in a browser hears it.
+      saveMissing: true,
+      // biome-ignore lint/suspicious/noConsole: it is for whoever builds the screen, and tests fail by it.
+      missingKeyHandler: (_languages, namespace, key) => console.error(`Untranslated text: ${namespace}:${key}`),
     });
 }
