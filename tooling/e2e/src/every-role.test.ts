@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { DEMO_PASSWORD, findChromium, launchBrowser, seatPerson, signIn } from './browser';
+import { PENDING, PEOPLE } from './walk/people';
+import { addressIn, ROLES, type RouteTables, readRouteTables } from './walk/route-tables';
+
+const chromium = findChromium();
+
+const PATIENCE = 15_000;
+
+/** Follows a link inside the app, and answers where it led: at what is expected, or wherever the person still is at the end. */
+const follow = (page: Page, address: string, expected: string): Promise<string> =>
+  page.evaluate(`(async () => {
+    const here = () => location.pathname + location.search;
+    history.pushState(null, '', ${JSON.stringify(address)});
+    const end = Date.now() + ${PATIENCE};
+    while (here() !== ${JSON.stringify(expected)} && Date.now() < end) await new Promise((next) => setTimeout(next, 10));
+    return here();
+  })()`);
+
+/** The same, and answers the heading as soon as it is the expected one. */
+const followToHeading = (page: Page, address: string, expected: string): Promise<string> =>
+  page.evaluate(`(async () => {
+    const heading = () => document.querySelector('h1')?.textContent ?? '';
+    history.pushState(null, '', ${JSON.stringify(address)});
+    const end = Date.now() + ${PATIENCE};
+    while (heading() !== ${JSON.stringify(expected)} && Date.now() < end) await new Promise((next) => setTimeout(next, 10));
+    return heading();
+  })()`);
+
+const SOME_ID = '00000000-0000-4000-8000-000000000000';
+const NOT_FOUND = 'Page Not Found!';
+
+describe.skipIf(!chromium)('who asks for what is not theirs', () => {
+  let app: AppProcess;
+  let browser: Browser;
+  let tables: RouteTables;
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on' });
+    browser = await launchBrowser(chromium ?? '');
+    tables = await readRouteTables();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  /** Every address of the dashboards, a made-up record in those of one record. */
+  const addresses = () =>
+    ROLES.flatMap((area) =>
+      Object.values(tables.SCREENS).map(({ path, routes }) => ({
+        area,
+        routes,
+        address: addressIn(tables.AREAS[area], path.replace(/:\w+/, SOME_ID)),
+      })),
+    );
+
+  it.each(ROLES)('as %s lands at home, or where no such page is', async (role) => {
+    const person = await seatPerson(browser, app.url);
+    await signIn(person, PEOPLE[role]);
+    const home = tables.AREAS[role];
+    const welcome = (await person.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const wrong: string[] = [];
+    for (const { area, routes, address } of addresses()) {
+      if (area !== role) {
+        const led = await follow(person.page, address, home);
+        if (led !== home) wrong.push(`${address} led to ${led}`);
+      } else if (!routes.includes(role)) {
+        const said = await followToHeading(person.page, address, NOT_FOUND);
+        if (said !== NOT_FOUND) wrong.push(`${address} showed ${said}`);
+        await followToHeading(person.page, home, welcome);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(person.problems).toEqual([]);
+    await person.context.close();
+  });
+
+  it.each(['profile', 'settings'])('/%s leads each role into their own area', async (own) => {
+    for (const role of ROLES) {
+      const person = await seatPerson(browser, app.url);
+      await signIn(person, PEOPLE[role]);
+      const expected = `${tables.AREAS[role]}/${own}`;
+      expect(await follow(person.page, `/${own}`, expected)).toBe(expected);
+      await person.context.close();
+    }
+  });
+
+  const toTheLogin = async (page: Page): Promise<string[]> => {
+    const wrong: string[] = [];
+    for (const { address } of [...addresses(), { address: '/profile' }, { address: '/settings' }]) {
+      const login = `/login?from=${encodeURIComponent(address)}`;
+      const led = await follow(page, address, login);
+      if (led !== login) wrong.push(`${address} led to ${led}`);
+    }
+    return wrong;
+  };
+
+  it('as a visitor comes to the login, which remembers the address', async () => {
+    const visitor = await seatPerson(browser, app.url);
+    await visitor.page.goto('/dashboard');
+    await visitor.page.getByText('Please login to access the dashboard').waitFor();
+    await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await toTheLogin(visitor.page)).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('while nobody has let them in yet is told so, and stays a visitor', async () => {
+    const person = await seatPerson(browser, app.url);
+    const { page } = person;
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(PENDING);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Your account is awaiting approval').first().waitFor();
+    await person.picture('login-while-pending');
+    expect(await toTheLogin(page)).toEqual([]);
+    expect(person.problems).toEqual([]);
+    await person.context.close();
+  });
+});

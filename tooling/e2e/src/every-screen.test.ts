@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { findChromium, launchBrowser } from './browser';
+import { look, open, share } from './walk/look';
+import { PEOPLE, seatWalker, stopsOf } from './walk/people';
+import { RECORDS } from './walk/records';
+import { ROLES, type RouteTables, readRouteTables } from './walk/route-tables';
+
+const chromium = findChromium();
+
+/** These two open only on the way through the ones before them. */
+const RECOVERY = ['verifyOtp', 'resetPassword'];
+
+it('a record is known for every screen of one record', async () => {
+  const { SCREENS } = await readRouteTables();
+  const ofOneRecord = Object.entries(SCREENS).filter(([, { path }]) => path.includes(':'));
+  expect(ofOneRecord.map(([name]) => name).sort()).toEqual(Object.keys(RECORDS).sort());
+});
+
+describe.skipIf(!chromium)('every screen opens, fits and is accessible, light and dark, wide and narrow', () => {
+  let app: AppProcess;
+  let browser: Browser;
+  let tables: RouteTables;
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on' });
+    browser = await launchBrowser(chromium ?? '');
+    tables = await readRouteTables();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it.each(ROLES)('for the %s', async (role) => {
+    const walker = await seatWalker(browser, app.url, role);
+    const stops = await stopsOf(walker, role, tables);
+    const nowhere = { name: 'not-found', address: `${tables.AREAS[role]}/nowhere` };
+    const faults = await share(walker.pages, [...stops, nowhere], async (page, { name, address }) => {
+      await open(page, address);
+      return look(page, `walk-${role}-${name}`);
+    });
+    expect(faults).toEqual([]);
+    expect(walker.problems).toEqual([]);
+    await walker.context.close();
+  });
+
+  it('for a visitor', async () => {
+    const walker = await seatWalker(browser, app.url);
+    const names = Object.entries(tables.PUBLIC_SCREENS).filter(([name]) => !RECOVERY.includes(name));
+    const stops = names.flatMap(([name, { path, aliases = [] }]) => [
+      { name, address: path },
+      ...aliases.map((alias) => ({ name: `${name}-${alias.slice(1)}`, address: alias })),
+    ]);
+    const nowhere = { name: 'not-found', address: '/nowhere' };
+    const faults = await share(walker.pages, [...stops, nowhere], async (page, { name, address }) => {
+      await open(page, address);
+      return look(page, `walk-visitor-${name}`);
+    });
+    expect(faults).toEqual([]);
+    expect(walker.problems).toEqual([]);
+    await walker.context.close();
+  });
+
+  /** The code as the person reads it: from the mail in the outbox. */
+  async function mailedCode(): Promise<string> {
+    const outbox = join(app.dataDir, 'outbox');
+    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+    const [file = ''] = await readdir(outbox);
+    return /^Subject: (\d{6}) /m.exec(await readFile(join(outbox, file), 'utf8'))?.[1] ?? '';
+  }
+
+  it('for whoever forgot the password', async () => {
+    const { page, problems } = await seatWalker(browser, app.url);
+    await open(page, '/forgot-password');
+    await page.getByLabel('Email').fill(PEOPLE.employee);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.waitForURL(/verify-otp/);
+    const code = await mailedCode();
+    const faults = await look(page, 'walk-visitor-verifyOtp');
+    await page.getByLabel('OTP code').fill(code);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.waitForURL(/reset-password/);
+    await page.getByLabel('New Password').waitFor();
+    faults.push(...(await look(page, 'walk-visitor-resetPassword')));
+    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { findChromium, launchBrowser, seatPerson, signIn } from './browser';
+
+const chromium = findChromium();
+
+describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
+  let app: AppProcess;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on' });
+    browser = await launchBrowser(chromium ?? '');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('the tour of the README works, step by step', async () => {
+    const boss = await seatPerson(browser, app.url);
+    await boss.page.goto('/');
+    await boss.page.getByRole('link', { name: 'Login' }).first().click();
+    await boss.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(boss, 'nasrin@bhandar.example');
+    await boss.page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByText('Pharmacy', { exact: true })
+      .first()
+      .click();
+    for (const typed of ['napa 500mg', 'seclp']) {
+      await boss.page.getByRole('searchbox').fill(typed);
+      await boss.page
+        .getByText(typed.startsWith('napa') ? 'Paracetamol' : 'Omeprazole')
+        .first()
+        .waitFor();
+    }
+    await boss.page
+      .getByRole('link', { name: 'Import' })
+      .or(boss.page.getByRole('button', { name: 'Import' }))
+      .first()
+      .click();
+    await boss.page.getByText('Drop a CSV or XLSX file here').waitFor();
+
+    const rina = await seatPerson(browser, app.url);
+    await signIn(rina, 'rina@bhandar.example');
+    await rina.page.goto('/employee-dashboard/requested-items/pharmacy');
+    for (const name of ['Napa', 'Seclo']) {
+      await rina.page.getByRole('searchbox').fill(name);
+      await rina.page
+        .getByRole('button', { name: new RegExp(`^Add ${name} .* to the order`) })
+        .first()
+        .click();
+      await rina.page.getByRole('dialog').getByLabel('Quantity').fill('20');
+      await rina.page.getByRole('dialog').getByLabel('Quantity').press('Enter');
+      await rina.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await rina.page.getByRole('button', { name: 'Submit Order' }).click();
+    await rina.page.getByText('Order submitted successfully').waitFor();
+
+    await boss.page.goto('/dashboard/orders/pharmacy?search=rina');
+    await boss.page
+      .getByRole('button', { name: /^View order/ })
+      .first()
+      .waitFor();
+    const orders = boss.page.getByRole('button', { name: /^View order/ });
+    await orders.nth(0).click();
+    await boss.page.getByRole('button', { name: 'Approve Order' }).click();
+    await boss.page.getByText('Order approved successfully').waitFor();
+    expect(await app.run('verify')).toEqual({ code: 0, output: '' });
+    expect([...boss.problems, ...rina.problems]).toEqual([]);
+  });
+});
