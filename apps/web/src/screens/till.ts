@@ -1,4 +1,4 @@
-import { Percent, ScanBarcode, Tag } from 'lucide-react';
+import { CloudAlert, Percent, ScanBarcode, Tag } from 'lucide-react';
 import { everyone, managers, type Screen } from '../screen';
 
 /** The counter, and what it asks. */
@@ -12,6 +12,16 @@ export const tillScreens = {
     routes: everyone,
     menu: everyone,
     load: () => import('../features/pos/pos-screen'),
+  },
+  conflicts: {
+    path: 'pos/conflicts',
+    title: 'conflicts',
+    icon: CloudAlert,
+    group: 'till',
+    domain: 'pos',
+    routes: everyone,
+    menu: everyone,
+    load: () => import('../features/pos/conflicts-screen'),
   },
   storePrices: {
     path: 'prices',

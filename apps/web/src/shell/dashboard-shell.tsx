@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useDocumentTitle } from './use-document-title';
 import { useOwnLanguage } from './use-own-language';
+import { useWaitingSales } from './use-waiting-sales';
 
 const RAIL_KEY = 'menu-collapsed';
 
@@ -30,6 +31,7 @@ interface DashboardShellProps {
 export default function DashboardShell({ open, pathname }: DashboardShellProps) {
   const { t } = useTranslation('shell');
   useOwnLanguage();
+  useWaitingSales();
   const phone = useMedia(PHONE);
   const desktop = useMedia(DESKTOP);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY) === 'yes');

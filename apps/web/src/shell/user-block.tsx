@@ -1,27 +1,17 @@
-import { cn, IconButton, toast } from '@bhandar/ui';
+import { cn, IconButton } from '@bhandar/ui';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
-import { mayLeave } from '../lib/navigation-guard';
-import { useSignOut } from '../lib/session';
-import { publicHref } from '../public-screens';
 import { hrefTo } from '../screens';
+import { useLogout } from './use-logout';
 
 /** Who is here, for which place, and the way out. */
 export function UserBlock({ rail = false }: { rail?: boolean }) {
   const { t } = useTranslation('shell');
   const actor = useActor();
-  const [, navigate] = useLocation();
-  const { signOut, pending } = useSignOut();
+  const { logout, pending } = useLogout();
   const place = actor.role === 'superadmin' ? t('warehouse') : `${actor.storeName}, ${actor.city}`;
-
-  const logout = async () => {
-    if (!(await mayLeave())) return;
-    await signOut(() => navigate(publicHref('login')));
-    toast.success(t('loggedOut'), { duration: 3000 });
-  };
 
   return (
     <div className={cn('flex items-center gap-2.5', rail ? 'flex-col' : 'px-1')}>

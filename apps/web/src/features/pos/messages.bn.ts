@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { customerMessages } from './messages-customers.bn';
+import { offlineMessages } from './messages-offline.bn';
 import { returnMessages } from './messages-returns.bn';
 
 export const messages: Texts<typeof english> = {
@@ -156,5 +157,6 @@ export const messages: Texts<typeof english> = {
   key_sheet: 'এই তালিকা',
 
   ...customerMessages,
+  ...offlineMessages,
   ...returnMessages,
 };

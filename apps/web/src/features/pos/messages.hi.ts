@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { customerMessages } from './messages-customers.hi';
+import { offlineMessages } from './messages-offline.hi';
 import { returnMessages } from './messages-returns.hi';
 
 export const messages: Texts<typeof english> = {
@@ -156,5 +157,6 @@ export const messages: Texts<typeof english> = {
   key_sheet: 'यह सूची',
 
   ...customerMessages,
+  ...offlineMessages,
   ...returnMessages,
 };

@@ -1,4 +1,5 @@
 import { customerMessages } from './messages-customers';
+import { offlineMessages } from './messages-offline';
 import { returnMessages } from './messages-returns';
 
 export const messages = {
@@ -154,5 +155,6 @@ export const messages = {
   key_sheet: 'This list',
 
   ...customerMessages,
+  ...offlineMessages,
   ...returnMessages,
 } as const;

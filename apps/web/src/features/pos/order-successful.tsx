@@ -9,6 +9,8 @@ export interface OrderSuccessfulProps {
   sale: Sale;
   /** The sale stood already when this order was sent again. */
   repeated: boolean;
+  /** It is on this device only, and waits for the network. */
+  pending?: boolean;
   onPrint: () => void;
   onNewOrder: () => void;
   /** The dialog is gone: the focus may go where the next order starts. */
@@ -16,7 +18,14 @@ export interface OrderSuccessfulProps {
 }
 
 /** Change due stands until the next order: Enter, or the next scan, starts it. */
-export function OrderSuccessful({ sale, repeated, onPrint, onNewOrder, onClosed }: OrderSuccessfulProps) {
+export function OrderSuccessful({
+  sale,
+  repeated,
+  pending = false,
+  onPrint,
+  onNewOrder,
+  onClosed,
+}: OrderSuccessfulProps) {
   const { t } = useTranslation('pos');
   const next = useRef<HTMLButtonElement>(null);
   const { payment, totalMinor, receiptNo } = sale;
@@ -36,7 +45,7 @@ export function OrderSuccessful({ sale, repeated, onPrint, onNewOrder, onClosed 
         onClosed();
       }}
       title={t('orderSuccessful')}
-      description={<span className="code">{t('receiptNumber', { number: receiptNo })}</span>}
+      description={<span className="code">{t(pending ? 'reference' : 'receiptNumber', { number: receiptNo })}</span>}
       footer={
         <>
           <Button size="lg" icon={<Printer aria-hidden="true" />} shortcut="Ctrl P" onClick={onPrint}>
@@ -51,6 +60,11 @@ export function OrderSuccessful({ sale, repeated, onPrint, onNewOrder, onClosed 
       {repeated ? (
         <Banner tone="warning" className="mb-4">
           {t('alreadyRecorded')}
+        </Banner>
+      ) : null}
+      {pending ? (
+        <Banner tone="warning" className="mb-4" title={t('pendingSync')}>
+          {t('savedHere')}
         </Banner>
       ) : null}
       <p className="text-ink-2 text-lg">{payment.method === 'cash' ? t('changeDue') : t('paidByCard')}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader, useActor, useScanner } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { DESKTOP, useMedia } from '../../lib/use-media';
+import { AwayBanner } from './away-banner';
 import { BatchChoice } from './batch-choice';
 import { CaptureField } from './capture-field';
 import { CartHead, CartLines } from './cart-panel';
@@ -12,15 +13,19 @@ import { Checkout } from './checkout';
 import { deviceId } from './device-id';
 import { KeySheet } from './key-sheet';
 import { lastSale } from './last-sale';
+import { NetworkChip } from './network-chip';
 import { OrderSuccessful } from './order-successful';
 import { PhoneCounter } from './phone-counter';
 import { ProductsPane } from './products-pane';
 import { RecentSales } from './recent-sales';
 import { SellingFrom, TillHeader } from './till-header';
 import { useCapture } from './use-capture';
+import { useCatalogue } from './use-catalogue';
 import { useCounter } from './use-counter';
 import { usePrinting } from './use-printing';
 import { useTillKeys } from './use-till-keys';
+import { useWaiting } from './use-waiting';
+import { WaitingSales } from './waiting-sales';
 
 export default function PosScreen() {
   const { t } = useTranslation('pos');
@@ -50,10 +55,15 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const desktop = useMedia(DESKTOP);
-  const counter = useCounter({ userId: useActor().id, locationId, discountPercent: context.discountPercent });
-  const capture = useCapture({ counter, locationId });
+  const actor = useActor();
+  const catalogue = useCatalogue({ userId: actor.id, locationId });
+  const { away, kept } = catalogue;
+  const waiting = useWaiting();
+  const seat = { userId: actor.id, cashier: actor.name, locationId, context };
+  const counter = useCounter(seat, () => void catalogue.refresh());
+  const capture = useCapture({ counter, locationId, kept });
   const printing = usePrinting();
-  const [aside, setAside] = useState<'sales' | 'keys'>();
+  const [aside, setAside] = useState<'sales' | 'keys' | 'waiting'>();
   const { finished, till, refreshCart, focusCapture } = counter;
   const [restored, setRestored] = useState(till.order.lines.length > 0);
   const scanner = useScanner(capture.scan);
@@ -61,7 +71,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
     till.order.lines.find((line) => line.product.productId === productId)?.quantity ?? 0;
   const reprint = () => {
     const last = finished?.sale.id ?? lastSale();
-    if (finished) void printing.print(finished.sale, { copy: false });
+    if (finished) void printing.print(finished.sale, { copy: false, pending: finished.pending });
     else if (last) void printing.reprint(last);
     else setAside('sales');
   };
@@ -84,6 +94,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const field = <CaptureField capture={capture} counter={counter} />;
   const products = (
     <>
+      <AwayBanner catalogue={catalogue} />
       <SellingFrom context={context} />
       <ProductsPane
         list={capture.list}
@@ -108,6 +119,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
       <TillHeader
         context={context}
         till={till}
+        network={<NetworkChip away={away} waiting={waiting} onOpen={() => setAside('waiting')} />}
         onStore={onStore}
         refreshing={capture.list.isFetching}
         onRefresh={() => {
@@ -146,7 +158,8 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         <OrderSuccessful
           sale={finished.sale}
           repeated={finished.repeated}
-          onPrint={() => void printing.print(finished.sale, { copy: false })}
+          pending={finished.pending}
+          onPrint={reprint}
           onNewOrder={counter.newOrder}
           onClosed={focusCapture}
         />
@@ -165,6 +178,15 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         <RecentSales
           locationId={locationId}
           onReprint={(id) => void printing.reprint(id)}
+          onClose={() => setAside(undefined)}
+          onClosed={focusCapture}
+        />
+      ) : null}
+      {aside === 'waiting' ? (
+        <WaitingSales
+          away={away}
+          waiting={waiting}
+          onPrint={(sale) => void printing.print(sale, { copy: true, pending: true })}
           onClose={() => setAside(undefined)}
           onClosed={focusCapture}
         />

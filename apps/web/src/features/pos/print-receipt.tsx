@@ -32,8 +32,13 @@ async function dress(page: Document): Promise<void> {
   await page.fonts?.ready;
 }
 
+/** So that a receipt looks like one also when the network is away. */
+export async function fetchReceiptStyles(): Promise<void> {
+  await fetch(receiptStyles);
+}
+
 /** Prints from a hidden frame; throws where the browser refuses. The sale stands whatever happens here. */
-export async function printReceipt(sale: Sale, { copy }: { copy: boolean }): Promise<void> {
+export async function printReceipt(sale: Sale, { copy, pending }: { copy: boolean; pending: boolean }): Promise<void> {
   const frame = document.createElement('iframe');
   frame.title = sale.receiptNo;
   frame.setAttribute('aria-hidden', 'true');
@@ -51,7 +56,7 @@ export async function printReceipt(sale: Sale, { copy }: { copy: boolean }): Pro
   flushSync(() =>
     root.render(
       <I18nextProvider i18n={i18n}>
-        <Receipt sale={sale} copy={copy} />
+        <Receipt sale={sale} copy={copy} pending={pending} />
       </I18nextProvider>,
     ),
   );

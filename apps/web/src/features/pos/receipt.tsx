@@ -4,8 +4,15 @@ import { formatAmount, formatCount, formatDate, formatExpiry, formatMoney, forma
 import { Barcode } from './barcode';
 import { nameOf } from './names';
 
+export interface ReceiptProps {
+  sale: Sale;
+  copy: boolean;
+  /** On the till's device only: its number is a reference until the server gives it one. */
+  pending?: boolean;
+}
+
 /** What is handed over, on 72 of 80 mm. Everything is text: names and notes print as they are, whatever is in them. */
-export function Receipt({ sale, copy }: { sale: Sale; copy: boolean }) {
+export function Receipt({ sale, copy, pending = false }: ReceiptProps) {
   const { t } = useTranslation('pos');
   const { store, payment, customer } = sale;
   const contact = [store.phone, store.licenceNumber && t('licence', { number: store.licenceNumber })].filter(Boolean);
@@ -19,10 +26,11 @@ export function Receipt({ sale, copy }: { sale: Sale; copy: boolean }) {
         </p>
         {contact.length > 0 ? <p>{contact.join(' · ')}</p> : null}
         {copy ? <p className="mark">{t('copy')}</p> : null}
+        {pending ? <p className="mark">{t('pendingSync')}</p> : null}
       </header>
       <section>
         <Row
-          left={t('receiptNo', { number: sale.receiptNo })}
+          left={t(pending ? 'reference' : 'receiptNo', { number: sale.receiptNo })}
           right={`${formatDate(sale.soldAt)} ${formatTime(sale.soldAt)}`}
         />
         <Row left={t('cashier', { name: sale.cashier })} right={customer.name} />
@@ -47,7 +55,7 @@ export function Receipt({ sale, copy }: { sale: Sale; copy: boolean }) {
         )}
       </section>
       <footer>
-        <Barcode text={sale.receiptNo} />
+        {pending ? <p>{t('pendingSyncText')}</p> : <Barcode text={sale.receiptNo} />}
         <p className="number">{sale.receiptNo}</p>
         <p>{t('returnPeriod')}</p>
         <p>{t('returnPrescription')}</p>

@@ -1,7 +1,7 @@
 import { cartUnits, type TillContext } from '@bhandar/domain/pos';
 import { Badge, Banner, IconButton, Select } from '@bhandar/ui';
 import { History, Keyboard, RotateCw, ShoppingCart, Volume2, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../kit';
 import { isMuted, setMuted } from './beep';
@@ -10,6 +10,8 @@ import type { Till } from './use-till';
 export interface TillHeaderProps {
   context: TillContext;
   till: Till;
+  /** Whether the network is there, where it is not. */
+  network: ReactNode;
   onStore: (id: string) => void;
   onRefresh: () => void;
   refreshing: boolean;
@@ -17,7 +19,7 @@ export interface TillHeaderProps {
   onKeySheet: () => void;
 }
 
-export function TillHeader({ context, till, onStore, refreshing, ...acts }: TillHeaderProps) {
+export function TillHeader({ context, till, network, onStore, refreshing, ...acts }: TillHeaderProps) {
   const { t } = useTranslation('pos');
   const [muted, setMutedHere] = useState(isMuted);
   const mute = () => {
@@ -41,6 +43,7 @@ export function TillHeader({ context, till, onStore, refreshing, ...acts }: Till
             <span>{context.store?.name}</span>
           )}
           <span className="text-ink-3">{context.till ? t('till', { till: context.till }) : t('newTill')}</span>
+          {network}
         </span>
       }
       actions={

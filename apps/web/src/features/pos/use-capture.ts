@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
+import { scanCatalogue, searchCatalogue } from '../../offline/catalogue';
+import type { Catalogue } from '../../offline/database';
+import { markAway } from '../../offline/network';
 import { beep } from './beep';
 import type { KindTab } from './products-pane';
 import type { Counter } from './use-counter';
@@ -14,8 +17,15 @@ const MULTIPLIER = /^(\d{1,5})\*(.*)$/;
 const SET_QUANTITY = /^\*(\d{1,5})$/;
 const LOOKS_LIKE_A_CODE = /^(?=.*\d)[\w.-]{6,}$/;
 
+interface CaptureOptions {
+  counter: Counter;
+  locationId: string;
+  /** What the device keeps, while the network is away. */
+  kept: Catalogue | undefined;
+}
+
 /** The one field that a counter is worked from: search, codes, quantities. */
-export function useCapture({ counter, locationId }: { counter: Counter; locationId: string }) {
+export function useCapture({ counter, locationId, kept }: CaptureOptions) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const [text, setText] = useState('');
@@ -26,7 +36,7 @@ export function useCapture({ counter, locationId }: { counter: Counter; location
   const term = SET_QUANTITY.test(text) ? '' : rest.trim();
   const settled = useDebounced(term);
   const chosenKind = kind === 'all' ? undefined : kind;
-  const list = useProducts({ locationId, kind: chosenKind, search: settled });
+  const list = useProducts({ locationId, kind: chosenKind, search: settled, kept });
   const highlighted = pointer.search === settled ? Math.min(pointer.at, Math.max(0, list.products.length - 1)) : 0;
 
   const write = (next: string) => {
@@ -53,13 +63,22 @@ export function useCapture({ counter, locationId }: { counter: Counter; location
       take(await find(), quantity, asked);
     } catch (error) {
       beep('low');
-      toast.error(failureOf(error, t('unreachable')).message, { id: 'till-lookup' });
+      const failure = failureOf(error, t('unreachable'));
+      if (failure.kind === 'UNREACHABLE') markAway();
+      toast.error(failure.message, { id: 'till-lookup' });
     }
+  };
+  const findScanned = async (code: string) =>
+    kept ? scanCatalogue(kept, code) : utils.client.pos.findScanned.query({ code, locationId });
+  const findFirst = async (search: string) => {
+    const filter = { search, ...(chosenKind ? { kind: chosenKind } : {}) };
+    if (kept) return searchCatalogue(kept, { kind: chosenKind, search })[0];
+    return (await utils.client.pos.listSellable.query({ locationId, limit: 1, ...filter })).data[0];
   };
 
   const scan = (code: string) => {
     if (counter.finished) counter.newOrder();
-    void lookUp(() => utils.client.pos.findScanned.query({ code, locationId }), code);
+    void lookUp(() => findScanned(code), code);
   };
 
   const enter = () => {
@@ -79,12 +98,10 @@ export function useCapture({ counter, locationId }: { counter: Counter; location
     // Faster than the pause of the search: ask for just this.
     void lookUp(async () => {
       if (LOOKS_LIKE_A_CODE.test(term)) {
-        const scanned = await utils.client.pos.findScanned.query({ code: term, locationId });
+        const scanned = await findScanned(term);
         if (scanned || chosen) return scanned ?? chosen;
       }
-      const kindFilter = chosenKind ? { kind: chosenKind } : {};
-      const found = await utils.client.pos.listSellable.query({ locationId, search: term, limit: 1, ...kindFilter });
-      return found.data[0];
+      return findFirst(term);
     }, term);
   };
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LineActs } from './cart-line-row';
 import { customerProblems } from './customer-fields';
 import { nameOf } from './names';
+import type { Seat } from './sell-away';
 import { tenderOf } from './tender-block';
 import { useSale } from './use-sale';
 import { useTill } from './use-till';
@@ -12,19 +13,13 @@ import { useTill } from './use-till';
 /** On touch a focused field brings the keyboard over half the screen. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-interface CounterSeat {
-  userId: string;
-  locationId: string;
-  /** The most that this person may take off a bill, in percent of its subtotal. */
-  discountPercent: number;
-}
-
 /** Everything that can be done at one counter; the parts of the screen only show it. */
-export function useCounter({ userId, locationId, discountPercent }: CounterSeat) {
+export function useCounter(seat: Seat, onKept: () => void) {
+  const { userId, locationId, context } = seat;
   const { t } = useTranslation('pos');
-  const till = useTill(`${userId}:${locationId}`, discountPercent);
+  const till = useTill(`${userId}:${locationId}`, context.discountPercent);
   const { order, totals } = till;
-  const sale = useSale({ till, locationId });
+  const sale = useSale({ till, seat, onKept });
   const [picked, setPicked] = useState<string>();
   const [capped, setCapped] = useState<string>();
   const [flashes, setFlashes] = useState<Record<string, number>>({});

@@ -8,10 +8,10 @@ import { trpc } from '../../lib/trpc';
 export function usePrinting() {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
-  const print = async (sale: Sale, { copy }: { copy: boolean }) => {
+  const print = async (sale: Sale, { copy, pending = false }: { copy: boolean; pending?: boolean }) => {
     try {
       const { printReceipt } = await import('./print-receipt');
-      await printReceipt(sale, { copy });
+      await printReceipt(sale, { copy, pending });
     } catch {
       toast.error(t('printBlocked'));
     }

@@ -1,17 +1,21 @@
-import type { Sale } from '@bhandar/domain/pos';
+import type { RecordSaleInput, Sale } from '@bhandar/domain/pos';
 import { toast } from '@bhandar/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
+import { markAway, markBack, useNetwork } from '../../offline/network';
 import { deviceId } from './device-id';
 import { rememberLastSale } from './last-sale';
-import type { Till } from './use-till';
+import { type Seat, sellAway } from './sell-away';
+import type { KeptOrder, Till } from './use-till';
 
 export interface Finished {
   sale: Sale;
   /** It stood already when this order was sent again. */
   repeated: boolean;
+  /** It is on this device only, and waits for the network. */
+  pending: boolean;
 }
 
 export interface SaleFailure {
@@ -19,27 +23,48 @@ export interface SaleFailure {
   text: string;
 }
 
-/** Sending an order: success comes only from the server, and however often it is sent it is sold once. */
-export function useSale({ till, locationId }: { till: Till; locationId: string }) {
+/** A customer does not wait longer for a server that says nothing. */
+const LONGEST_WAIT_MS = 10_000;
+
+const NO_ANSWER = Symbol('no answer');
+
+async function within<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(NO_ANSWER), LONGEST_WAIT_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+interface SaleOptions {
+  till: Till;
+  seat: Seat;
+  /** A sale that was kept took from what the device may sell. */
+  onKept: () => void;
+}
+
+/** Sending an order: success comes only from the server or from this device's disk, and however often it is sent it is sold once. */
+export function useSale({ till, seat, onKept }: SaleOptions) {
   const { t } = useTranslation('pos');
+  const { locationId } = seat;
   const utils = trpc.useUtils();
   const record = trpc.pos.recordSale.useMutation();
   const [finished, setFinished] = useState<Finished>();
   const [failure, setFailure] = useState<SaleFailure>();
+  const [selling, setSelling] = useState(false);
   /** A double click arrives before the button is rendered as busy. */
   const sending = useRef(false);
 
-  const finish = (sale: Sale, repeated: boolean) => {
+  const finish = (sale: Sale, more: Partial<Finished> = {}) => {
     till.clear();
     rememberLastSale(sale.id);
-    setFinished({ sale, repeated });
-    void utils.pos.invalidate();
+    setFinished({ sale, repeated: false, pending: false, ...more });
   };
 
   /** The cart's products as the server sees them now. */
   const refreshCart = async () => {
     const productIds = till.order.lines.map((line) => line.product.productId);
-    if (productIds.length === 0) return;
+    if (productIds.length === 0 || useNetwork.getState().away) return;
     till.refresh(await utils.client.pos.refreshSellable.query({ productIds, locationId }));
   };
 
@@ -48,7 +73,8 @@ export function useSale({ till, locationId }: { till: Till; locationId: string }
     if (kind === 'KEY_REUSED') {
       // The first answer was lost and the cart changed since: the recorded sale is the truth.
       const recorded = await utils.client.pos.getSale.query({ id: saleId });
-      finish(recorded, true);
+      finish(recorded, { repeated: true });
+      void utils.pos.invalidate();
       return;
     }
     if (kind === 'UNREACHABLE' || kind === 'UNAVAILABLE') {
@@ -63,43 +89,77 @@ export function useSale({ till, locationId }: { till: Till; locationId: string }
     await refreshCart();
   };
 
+  /** Whether the sale is done, or the person knows why it is not. */
+  const keep = async (order: KeptOrder, request: RecordSaleInput): Promise<boolean> => {
+    const kept = await sellAway(seat, order, request);
+    if ('sale' in kept) {
+      finish(kept.sale, { pending: true });
+      onKept();
+      return true;
+    }
+    if (kept.refusal === 'neverRead') return false;
+    toast.error(t('saleFailed'), { id: 'till-sale' });
+    setFailure({ title: t('unreachable'), text: t(kept.refusal) });
+    return true;
+  };
+
+  const sell = async (order: KeptOrder, request: RecordSaleInput) => {
+    const isAway = useNetwork.getState().away || !navigator.onLine;
+    if (isAway && (await keep(order, request))) return;
+    try {
+      finish(await within(record.mutateAsync(request)));
+      markBack();
+      void utils.pos.invalidate();
+    } catch (error) {
+      // No answer, so nothing is known: under its id it is sold once, whichever way it goes now.
+      const isLost = error === NO_ANSWER || failureOf(error).kind === 'UNREACHABLE';
+      if (isLost) markAway();
+      if (isLost && (await keep(order, request))) return;
+      await fail(error, request.id);
+    }
+  };
+
   const send = async (tenderedMinor: number): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
+    setSelling(true);
     setFailure(undefined);
-    const { order, totals } = till;
-    const id = till.claimSaleId();
     try {
-      const sale = await record.mutateAsync({
-        id,
-        locationId,
-        deviceId: deviceId(),
-        lines: order.lines.map(({ product, quantity, unitPriceMinor, batchId }) => ({
-          ...{ productId: product.productId, quantity, unitPriceMinor },
-          ...(batchId ? { batchId } : {}),
-        })),
-        customer: order.customer,
-        ...(order.customerId ? { customerId: order.customerId } : {}),
-        paymentMethod: order.method,
-        discountMinor: totals.discountMinor,
-        ...(order.method === 'cash' ? { tenderedMinor } : {}),
-        totalMinor: totals.totalMinor,
-      });
-      finish(sale, false);
-    } catch (error) {
-      await fail(error, id).catch(() => setFailure({ title: t('unreachable'), text: t('unreachableText') }));
+      await sell(till.order, requestOf(till, { locationId, tenderedMinor }));
+    } catch {
+      setFailure({ title: t('unreachable'), text: t('unreachableText') });
     } finally {
       sending.current = false;
+      setSelling(false);
     }
   };
 
   return {
     send,
-    selling: record.isPending,
+    selling,
     finished,
     failure,
     clearFailure: () => setFailure(undefined),
     closeFinished: () => setFinished(undefined),
     refreshCart,
   };
+}
+
+function requestOf(till: Till, { locationId, tenderedMinor }: { locationId: string; tenderedMinor: number }) {
+  const { order, totals } = till;
+  return {
+    id: till.claimSaleId(),
+    locationId,
+    deviceId: deviceId(),
+    lines: order.lines.map(({ product, quantity, unitPriceMinor, batchId }) => ({
+      ...{ productId: product.productId, quantity, unitPriceMinor },
+      ...(batchId ? { batchId } : {}),
+    })),
+    customer: order.customer,
+    ...(order.customerId ? { customerId: order.customerId } : {}),
+    paymentMethod: order.method,
+    discountMinor: totals.discountMinor,
+    ...(order.method === 'cash' ? { tenderedMinor } : {}),
+    totalMinor: totals.totalMinor,
+  } satisfies RecordSaleInput;
 }

@@ -1,25 +1,16 @@
-import { applyTheme, THEMES, toast } from '@bhandar/ui';
+import { applyTheme, THEMES } from '@bhandar/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Languages, LogOut, RefreshCw, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../lib/language';
-import { mayLeave } from '../../lib/navigation-guard';
-import { useSignOut } from '../../lib/session';
-import { publicHref } from '../../public-screens';
+import { useLogout } from '../use-logout';
 import type { PaletteEntry } from './palette-entry';
 
 /** What can be done from anywhere. */
 export function useActions(showKeys: () => void): PaletteEntry[] {
   const { t, i18n } = useTranslation(['shell', 'palette']);
-  const [, navigate] = useLocation();
   const client = useQueryClient();
-  const { signOut } = useSignOut();
-  const logout = async () => {
-    if (!(await mayLeave())) return;
-    await signOut(() => navigate(publicHref('login')));
-    toast.success(t('loggedOut'), { duration: 3000 });
-  };
+  const { logout } = useLogout();
   return [
     { id: 'keys', label: t('palette:keySheet'), icon: Keyboard, words: 'keyboard shortcuts help ?', run: showKeys },
     {

@@ -1,0 +1,82 @@
+import { changeMinor, lineTotalMinor, type RecordSaleInput, type Sale, type TillContext } from '@bhandar/domain/pos';
+import { spread } from '@bhandar/domain/shared';
+import { findCatalogue, isTooOld, placeOf, takeFromCatalogue } from '../../offline/catalogue';
+import { canKeep } from '../../offline/database';
+import { keepSale } from '../../offline/outbox';
+import { deviceId } from './device-id';
+import type { KeptOrder } from './use-till';
+
+export interface Seat {
+  userId: string;
+  cashier: string;
+  locationId: string;
+  context: TillContext;
+}
+
+/** Why a till that is alone does not sell. */
+export type AwayRefusal = 'cashOnly' | 'tooLongAway' | 'neverRead';
+
+/** Until the server gives it a number. */
+export const referenceOf = (saleId: string): string => saleId.slice(-8).toUpperCase();
+
+/** Keeps a sale on this device until the network is back; only then is it done. */
+export async function sellAway(
+  seat: Seat,
+  order: KeptOrder,
+  request: RecordSaleInput,
+): Promise<{ sale: Sale } | { refusal: AwayRefusal }> {
+  const { userId, locationId, context } = seat;
+  if (!canKeep() || !context.store) return { refusal: 'neverRead' };
+  const catalogue = await findCatalogue(userId, locationId);
+  if (!catalogue) return { refusal: 'neverRead' };
+  if (isTooOld(catalogue)) return { refusal: 'tooLongAway' };
+  if (request.paymentMethod !== 'cash') return { refusal: 'cashOnly' };
+  const soldAt = new Date().toISOString();
+  const prices = new Map(request.lines.map((line) => [line.productId, line.unitPriceMinor]));
+  const seals = catalogue.products
+    .filter(({ productId, unitPriceMinor }) => prices.get(productId) === unitPriceMinor)
+    .map(({ productId, seal }) => [productId, seal]);
+  const sale = receiptOf(seat, order, request, soldAt);
+  await keepSale({
+    ...{ id: request.id, storeId: locationId, deviceId: deviceId(), sale },
+    queued: {
+      ...{ sale: request, cashierId: userId, soldAt, snapshotAt: catalogue.takenAt },
+      seals: Object.fromEntries(seals),
+    },
+  });
+  await takeFromCatalogue(placeOf(userId, locationId), request.lines);
+  return { sale };
+}
+
+/** What is handed over; its number is a reference, and the batches are the server's to choose. */
+function receiptOf({ cashier, context }: Seat, order: KeptOrder, request: RecordSaleInput, soldAt: string): Sale {
+  const { store, till, today } = context;
+  if (!store) throw new Error('A till stands in a store.');
+  const { id, customer, discountMinor, totalMinor, tenderedMinor = totalMinor } = request;
+  const discounts = spread(discountMinor, request.lines.map(lineTotalMinor));
+  return {
+    ...{
+      id,
+      receiptNo: referenceOf(id),
+      store,
+      till: till ?? '',
+      cashier,
+      customer,
+      discountMinor,
+      totalMinor,
+      soldAt,
+    },
+    lines: request.lines.map(({ productId, quantity, unitPriceMinor }, index) => {
+      const product = order.lines.find((line) => line.product.productId === productId)?.product;
+      return {
+        ...{ productId, quantity, unitPriceMinor, batches: [] },
+        ...{ name: product?.name ?? '', strength: product?.strength ?? '' },
+        lineTotalMinor: quantity * unitPriceMinor,
+        discountMinor: discounts[index] ?? 0,
+      };
+    }),
+    subtotalMinor: totalMinor + discountMinor,
+    payment: { method: 'cash', tenderedMinor, changeMinor: changeMinor(tenderedMinor, totalMinor) },
+    businessOn: today,
+  };
+}

@@ -1,0 +1,289 @@
+import 'fake-indexeddb/auto';
+import type { SellableProduct, SnapshotProduct, SyncVerdict } from '@bhandar/domain/pos';
+import { TRPCClientError } from '@trpc/client';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  findCatalogue,
+  isTooOld,
+  placeOf,
+  readCatalogue,
+  scanCatalogue,
+  searchCatalogue,
+  takeFromCatalogue,
+} from './catalogue';
+import { database } from './database';
+import { flush, type SendSales } from './flush';
+import { startFlusher } from './flusher';
+import { keepSale, listWaiting, tryAgain } from './outbox';
+import { waitingCount } from './waiting-count';
+
+const STORE = '0198a1c0-0000-7000-8000-00000000d001';
+const OTHER_STORE = '0198a1c0-0000-7000-8000-00000000d002';
+const PERSON = '0198a1c0-0000-7000-8000-00000000a003';
+const idOf = (n: number) => `0198a1c0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+function sold(n: number, storeId = STORE): Parameters<typeof keepSale>[0] {
+  const id = idOf(n);
+  const at = '2026-11-21T04:05:00.000Z';
+  const customer = { name: 'Walk-in Customer', phone: '', email: '' };
+  const lines = [{ productId: idOf(900), quantity: 1, unitPriceMinor: 1_200 }];
+  const money = { discountMinor: 0, totalMinor: 1_200, tenderedMinor: 1_200 };
+  return {
+    ...{ id, storeId, deviceId: 'till-one' },
+    queued: {
+      sale: { ...{ id, lines, customer, paymentMethod: 'cash' as const }, ...money },
+      ...{ cashierId: PERSON, soldAt: at, snapshotAt: at, seals: {} },
+    },
+    sale: {
+      ...{ id, receiptNo: 'REF', till: '', cashier: 'Ema', customer, lines: [], soldAt: at, businessOn: '2026-11-21' },
+      ...{ subtotalMinor: 1_200, discountMinor: 0, totalMinor: 1_200 },
+      payment: { method: 'cash', tenderedMinor: 1_200, changeMinor: 0 },
+      store: {
+        ...{ id: storeId, name: 'Lazz', city: 'Dhaka', address: '', phone: '', licenceNumber: '' },
+        ...{ receiptHeader: '', receiptFooter: '' },
+      },
+    },
+  };
+}
+
+const accepted = (id: string): SyncVerdict => ({ id, verdict: 'accepted', receiptNo: `LAZZ-1-${id.slice(-6)}` });
+const idsIn = (sales: readonly unknown[]) => sales.map((sent) => (sent as { sale: { id: string } }).sale.id);
+const failing = (kind: string) =>
+  new TRPCClientError(kind, { result: { error: { code: -1, message: kind, data: { kind } } } });
+const waitingIds = async () => (await listWaiting()).map(({ id }) => id);
+
+/** A server that takes everything in, and remembers what it was asked. */
+function server(answer: (id: string) => SyncVerdict = accepted) {
+  const batches: string[][] = [];
+  const send: SendSales = async ({ sales }) => {
+    batches.push(idsIn(sales));
+    return idsIn(sales).map(answer);
+  };
+  return { send, batches };
+}
+
+beforeEach(async () => {
+  await database().sales.clear();
+  await database().catalogues.clear();
+  localStorage.clear();
+});
+
+describe('the queue of a till', () => {
+  it('keeps a sale once, however often it is kept, and counts it for every page', async () => {
+    await keepSale(sold(1));
+    await keepSale(sold(1));
+    await keepSale(sold(2));
+    expect(await waitingIds()).toEqual([idOf(1), idOf(2)]);
+    expect(waitingCount()).toBe(2);
+  });
+
+  it('goes out fifty at a time, in the till’s order, with the till’s count', async () => {
+    for (let n = 1; n <= 120; n += 1) await keepSale(sold(n));
+    const { send, batches } = server();
+    expect(await flush(send)).toMatchObject({ ended: 'sent' });
+    expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
+    expect(batches.flat()).toEqual(Array.from({ length: 120 }, (_, index) => idOf(index + 1)));
+    expect(await waitingIds()).toEqual([]);
+    expect(waitingCount()).toBe(0);
+  });
+
+  it('never counts a number twice, also after all before are gone', async () => {
+    await keepSale(sold(1));
+    const [first] = await listWaiting();
+    await flush(server().send);
+    await keepSale(sold(2));
+    const [second] = await listWaiting();
+    expect(second?.seq).toBeGreaterThan(first?.seq ?? 0);
+  });
+
+  it('lets go of a sale only on a verdict that names it', async () => {
+    for (const n of [1, 2, 3]) await keepSale(sold(n));
+    const send: SendSales = async () => [accepted(idOf(2)), accepted(idOf(77))];
+    let turns = 0;
+    await flush(async (batch) => {
+      turns += 1;
+      return turns === 1 ? send(batch) : [];
+    });
+    expect(await waitingIds()).toEqual([idOf(1), idOf(3)]);
+  });
+
+  it('lets go of conflicts, which the server has, and keeps what it refused with the reasons', async () => {
+    for (const n of [1, 2, 3]) await keepSale(sold(n));
+    const { send, batches } = server((id) => {
+      if (id === idOf(1)) return { id, verdict: 'conflict', reason: 'insufficient_stock', message: '' };
+      return id === idOf(2) ? { id, verdict: 'invalid', errors: { cashierId: 'Gone' } } : accepted(id);
+    });
+    await flush(send);
+    expect(await listWaiting()).toMatchObject([{ id: idOf(2), state: 'invalid', errors: { cashierId: 'Gone' } }]);
+    await flush(send);
+    expect(batches).toHaveLength(1);
+    await tryAgain();
+    await flush(send);
+    expect(batches[1]).toEqual([idOf(2)]);
+  });
+
+  it.each([
+    ['UNAVAILABLE', 'away'],
+    ['INTERNAL', 'away'],
+    ['NOT_AUTHENTICATED', 'signedOut'],
+  ])('keeps everything when the server says %s', async (kind, ended) => {
+    await keepSale(sold(1));
+    const send = () => Promise.reject(failing(kind));
+    expect(await flush(send)).toEqual({ ended, verdicts: [] });
+    expect(await waitingIds()).toEqual([idOf(1)]);
+  });
+
+  it('keeps the sales of another store for its people, and sends the others', async () => {
+    await keepSale(sold(1, OTHER_STORE));
+    await keepSale(sold(2));
+    const { send } = server();
+    const flushed = await flush((batch) =>
+      batch.locationId === OTHER_STORE ? Promise.reject(failing('NOT_FOUND')) : send(batch),
+    );
+    expect(flushed).toMatchObject({ ended: 'elsewhere', verdicts: [{ id: idOf(2) }] });
+    expect(await waitingIds()).toEqual([idOf(1)]);
+  });
+
+  it('is sent by one tab at a time', async () => {
+    await keepSale(sold(1));
+    let holder: Promise<unknown> | undefined;
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_: string, __: object, work: (lock: object | null) => Promise<unknown>) => {
+          if (holder) return work(null);
+          holder = work({});
+          return holder;
+        },
+      },
+    });
+    const { send, batches } = server();
+    await Promise.all([flush(send), flush(send)]);
+    expect(batches).toEqual([[idOf(1)]]);
+    vi.unstubAllGlobals();
+  });
+
+  it('T10: of 300 sales none is lost or sent for good twice when answers, requests and tabs fail at random', async () => {
+    for (let n = 1; n <= 300; n += 1) await keepSale(sold(n));
+    const book = new Set<string>();
+    let turn = 0;
+    const send: SendSales = async ({ sales }) => {
+      turn += 1;
+      if (turn % 10 === 0) throw failing('UNAVAILABLE');
+      const verdicts = idsIn(sales).map((id): SyncVerdict => {
+        const verdict = book.has(id) ? 'duplicate' : 'accepted';
+        book.add(id);
+        return { id, verdict, receiptNo: id };
+      });
+      // Every third answer is lost after the commit; every seventh comes in part.
+      if (turn % 3 === 0) throw failing('UNREACHABLE');
+      return turn % 7 === 0 ? verdicts.slice(0, 5) : verdicts;
+    };
+    for (let round = 0; round < 100 && waitingCount() > 0; round += 1) await Promise.all([flush(send), flush(send)]);
+    expect(await waitingIds()).toEqual([]);
+    expect(book.size).toBe(300);
+  });
+});
+
+describe('sending by itself', () => {
+  it('tries again after one, two, four seconds, and at once when the network is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await keepSale(sold(1));
+    const tries: number[] = [];
+    let passed = 0;
+    let works = false;
+    const { send } = server();
+    const stop = startFlusher(
+      (batch) => {
+        tries.push(passed);
+        return works ? send(batch) : Promise.reject(failing('UNREACHABLE'));
+      },
+      () => undefined,
+    );
+    for (const pause of [1, 2, 4]) {
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      passed += pause;
+      await vi.advanceTimersByTimeAsync(pause * 1_000);
+    }
+    works = true;
+    window.dispatchEvent(new Event('online'));
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await waitingIds()).toEqual([]));
+    expect(tries.slice(0, 4)).toEqual([0, 1, 3, 7]);
+    stop();
+  });
+});
+
+describe('the goods that a till keeps', () => {
+  const product = (n: number, more: Partial<SnapshotProduct>): SnapshotProduct => ({
+    ...{ productId: idOf(n), kind: 'pharmacy', code: `P00000${n}`, name: 'Napa', genericName: 'Paracetamol' },
+    ...{ strength: '500 mg', category: 'Tablet', company: 'Beximco', unitName: 'Tablet', requiresPrescription: false },
+    ...{ unitPriceMinor: 1_200, priceReason: 'MRP', mrpMinor: 1_200, approvedQty: 10, storeStock: 10 },
+    price: {
+      ...{ unitPriceMinor: 1_200, source: 'mrp', scope: null, basisPoints: null, since: null },
+      ...{ cappedByMrp: false, raisedToCost: false },
+    } satisfies SellableProduct['price'],
+    ...{ batches: [], packs: [], gtins: [], seal: 's' },
+    ...more,
+  });
+  const GOODS = [
+    product(1, { gtins: ['08901030000003'] }),
+    product(2, { name: 'Seclo', genericName: 'Omeprazole', strength: '20 mg', company: 'Square' }),
+    product(3, { name: 'A-Cold', genericName: 'Chlorphenamine', kind: 'nonPharmacy' }),
+  ];
+
+  /** Two pages of one snapshot. */
+  const read = () =>
+    readCatalogue(
+      async ({ after, takenAt = '2026-11-21T04:00:00.000Z' }) => {
+        const [first, ...rest] = GOODS;
+        const page = { takenAt, today: '2026-11-21' };
+        return after
+          ? { ...page, products: rest, next: null }
+          : { ...page, products: first ? [first] : [], next: idOf(1) };
+      },
+      PERSON,
+      STORE,
+    );
+  const kept = async () => {
+    const catalogue = await findCatalogue(PERSON, STORE);
+    if (!catalogue) throw new Error('Nothing was read');
+    return catalogue;
+  };
+
+  it('are read page by page, and found by the beginnings of their words', async () => {
+    await read();
+    const names = async (search: string, kind?: 'pharmacy') =>
+      searchCatalogue(await kept(), { search, kind }).map(({ name }) => name);
+    expect(await names('')).toEqual(['A-Cold', 'Napa', 'Seclo']);
+    expect(await names('squ ome')).toEqual(['Seclo']);
+    expect(await names('acold')).toEqual(['A-Cold']);
+    expect(await names('', 'pharmacy')).toEqual(['Napa', 'Seclo']);
+    expect(await names('napa seclo')).toEqual([]);
+  });
+
+  it('are found by code and barcode, but not from a pack that says it has expired', async () => {
+    await read();
+    const catalogue = await kept();
+    expect(scanCatalogue(catalogue, 'p000002')?.name).toBe('Seclo');
+    expect(scanCatalogue(catalogue, '8901030000003')?.name).toBe('Napa');
+    expect(scanCatalogue(catalogue, '8901030000010')).toBeNull();
+    expect(() => scanCatalogue(catalogue, ']d2010890103000000317251031')).toThrow(/expired on 2025-10-31/);
+  });
+
+  it('grow fewer as they are sold, and never fewer than none', async () => {
+    await read();
+    await takeFromCatalogue(placeOf(PERSON, STORE), [
+      { productId: idOf(1), quantity: 4 },
+      { productId: idOf(2), quantity: 40 },
+    ]);
+    const left = new Map((await kept()).products.map(({ name, approvedQty }) => [name, approvedQty]));
+    expect([left.get('Napa'), left.get('Seclo'), left.get('A-Cold')]).toEqual([6, 0, 10]);
+  });
+
+  it.each([
+    [71, false],
+    [73, true],
+  ])('after %d hours are too old: %s', (hours, old) => {
+    expect(isTooOld({ readAt: Date.now() - hours * 3_600_000 })).toBe(old);
+  });
+});

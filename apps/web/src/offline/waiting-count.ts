@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** How many sales wait, where every page can see it without opening the till's database. */
+const KEY = 'till-waiting';
+const listeners = new Set<() => void>();
+
+export function waitingCount(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+export function tellWaiting(count: number): void {
+  if (count === waitingCount()) return;
+  localStorage.setItem(KEY, String(count));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+export const useWaitingCount = (): number => useSyncExternalStore(subscribe, waitingCount);

@@ -1,0 +1,31 @@
+import { toast } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useConfirm } from '../kit/confirm';
+import { mayLeave } from '../lib/navigation-guard';
+import { useSignOut } from '../lib/session';
+import { waitingCount } from '../offline/waiting-count';
+import { publicHref } from '../public-screens';
+
+/** The way out, wherever it is chosen. Sales that wait on this device stay there, and are sent by whoever comes next. */
+export function useLogout(): { logout: () => Promise<void>; pending: boolean } {
+  const { t } = useTranslation('shell');
+  const [, navigate] = useLocation();
+  const confirm = useConfirm();
+  const { signOut, pending } = useSignOut();
+  const logout = async () => {
+    const count = waitingCount();
+    if (count > 0) {
+      const agreed = await confirm({
+        title: t('logoutWaiting', { count }),
+        description: t('logoutWaitingText'),
+        confirmLabel: t('logout'),
+      });
+      if (!agreed) return;
+    }
+    if (!(await mayLeave())) return;
+    await signOut(() => navigate(publicHref('login')));
+    toast.success(t('loggedOut'), { duration: 3000 });
+  };
+  return { logout, pending };
+}
