@@ -87,6 +87,22 @@ describe('the queue of a till', () => {
     expect(waitingCount()).toBe(0);
   });
 
+  it('goes out in smaller parts where the bills are long, so that no request is too large to be taken', async () => {
+    for (let n = 1; n <= 12; n += 1) {
+      const bill = sold(n);
+      const [line] = bill.queued.sale.lines;
+      bill.queued.sale.lines = Array.from({ length: 200 }, (_, index) => ({
+        ...{ quantity: 1, unitPriceMinor: 1_200 },
+        ...line,
+        productId: idOf(1_000 + index),
+      }));
+      await keepSale(bill);
+    }
+    const { send, batches } = server();
+    await flush(send);
+    expect(batches.map((batch) => batch.length)).toEqual([5, 5, 2]);
+  });
+
   it('never counts a number twice, also after all before are gone', async () => {
     await keepSale(sold(1));
     const [first] = await listWaiting();

@@ -19,14 +19,20 @@ export async function keepSale(sale: Omit<WaitingSale, 'seq' | 'state' | 'errors
 
 export const listWaiting = (): Promise<WaitingSale[]> => database().sales.orderBy('seq').toArray();
 
+/** So that long bills together stay far below what the server takes in one request. */
+const MOST_LINES = 1_000;
+
 /** The next to send, in the till's order: all of one till, the earliest first. */
 export async function nextBatch(most: number, except: ReadonlySet<string>): Promise<WaitingSale[]> {
   const waiting = await database().sales.where('state').equals('waiting').sortBy('seq');
   const [first] = waiting.filter(({ storeId }) => !except.has(storeId));
   if (!first) return [];
-  return waiting
-    .filter(({ storeId, deviceId }) => storeId === first.storeId && deviceId === first.deviceId)
-    .slice(0, most);
+  const ofTill = waiting.filter(({ storeId, deviceId }) => storeId === first.storeId && deviceId === first.deviceId);
+  let lines = 0;
+  return ofTill.slice(0, most).filter(({ queued }, index) => {
+    lines += queued.sale.lines.length;
+    return index === 0 || lines <= MOST_LINES;
+  });
 }
 
 /** What the server has, it has; what it will not have stays here with its reasons. */
