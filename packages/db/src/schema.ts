@@ -782,7 +782,6 @@ export interface Session {
 }
 
 export interface StaffMember {
-  chosenLanguage: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   deletedAt: Timestamp | null;
@@ -790,7 +789,7 @@ export interface StaffMember {
   email: string;
   firstName: string;
   id: Generated<string>;
-  language: Generated<'en' | 'bn' | 'hi'>;
+  language: 'en' | 'bn' | 'hi' | null;
   lastName: string;
   locationId: string | null;
   passwordHash: string;

@@ -7,7 +7,7 @@ export type TokenOwner = SessionOwner & { tokenId: string; lastUsedAt: Date | nu
 /** Whose token it is, in one round trip, as long as it opens anything. */
 export async function findTokenOwner(db: Db | Tx, digest: string, now: Date): Promise<TokenOwner | undefined> {
   const { rows } = await sql<TokenOwner>`/* name:find-api-token */
-    select staff_member.id, email, first_name, last_name, role, status, version, chosen_language as language,
+    select staff_member.id, email, first_name, last_name, role, status, version, language,
       ${storesOf} as stores,
       api_token.id as token_id, api_token.last_used_at
     from api_token join staff_member on staff_member.id = api_token.staff_id

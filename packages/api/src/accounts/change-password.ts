@@ -43,7 +43,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
     if (!owner || !current) throw notFound('Account');
     await audit(tx, ctx, { action: 'password.change', entity: 'staff_member', entityId: actor.id });
     const { carrier, remember } = current.session;
-    const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request) };
+    const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request, actor.language) };
     const letters = await insertLetters(tx, [{ kind: 'passwordChanged', ...letter }], now());
     return { letters, ...(await signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer' })) };
   });

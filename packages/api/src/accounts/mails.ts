@@ -4,8 +4,9 @@ import type { Mail } from '../mail';
 import { mailPage } from './mail-page';
 import { MAIL_LANGUAGES, type MailLanguage, mailTexts } from './mail-texts';
 
-/** The language that the person's browser asks for first, of those we write in. */
-export function mailLanguageOf(request: RequestFacts): MailLanguage {
+/** The person's own language, else the one that their browser asks for first, of those we write in. */
+export function mailLanguageOf(request: RequestFacts, own?: MailLanguage | null): MailLanguage {
+  if (own) return own;
   const asked = (request.header('accept-language') ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase());

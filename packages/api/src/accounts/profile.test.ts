@@ -47,6 +47,22 @@ describe('the own profile', () => {
     expect(await row.executeTakeFirst()).toEqual({ language: 'bn' });
   });
 
+  it('takes the language of the first sign-in that asks for one, for screens and mails, until another is chosen', async () => {
+    const { api, staff } = await inBrowser();
+    const signIn = (language: string) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': language };
+      return callerOf(database.db, { headers }).accounts.login({ email: staff.email, password: TEST_PASSWORD });
+    };
+    expect((await signIn('en-GB')).user.language).toBeNull();
+    await signIn('bn-BD,bn;q=0.9');
+    expect((await api.me())?.language).toBe('bn');
+    await signIn('hi');
+    expect((await api.me())?.language).toBe('bn');
+    await api.setLanguage({ language: 'en' });
+    await signIn('bn');
+    expect((await api.me())?.language).toBe('en');
+  });
+
   it('shows the person, and keeps a new name and phone', async () => {
     const store = await makeStore(database.db, { name: 'Banani', city: 'Dhaka' });
     const { api, staff } = await inBrowser({ store });

@@ -96,6 +96,19 @@ describe('recovering a password', () => {
   });
 });
 
+it('writes to a person in their own language, whatever the browser at hand asks for', async () => {
+  const staff = await makeStaff(database.db);
+  const { accounts } = await signedInCaller(database.db, staff);
+  await accounts.setLanguage({ language: 'hi' });
+  const there = client({ headers: { 'accept-language': 'bn' } });
+  const otp = await codeFor(there, staff.email);
+  expect(there.state.mails[0]?.text).toContain('नया पासवर्ड रखने के लिए आपका कोड');
+  await there.api.verifyOtp({ email: staff.email, otp });
+  await there.api.resetPassword({ email: staff.email, newPassword: NEW_PASSWORD });
+  const [, changed] = await vi.waitUntil(() => there.state.mails.length === 2 && there.state.mails);
+  expect(changed?.html).toContain('lang="hi"');
+});
+
 describe('asking for a code', () => {
   it('answers the same about an address that nobody has, and mails nobody', async () => {
     const staff = await makeStaff(database.db);

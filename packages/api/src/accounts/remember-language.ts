@@ -3,6 +3,11 @@ import type { ApiContext } from '../context';
 import { mailLanguageOf } from './mails';
 import { saveLanguage } from './staff-repository';
 
-/** Mails that nobody asks for at the moment speak the language in which the person last used the screens. */
-export const rememberLanguage = (tx: Tx, { request }: Pick<ApiContext, 'request'>, staffId: string): Promise<void> =>
-  request.header('accept-language') ? saveLanguage(tx, staffId, mailLanguageOf(request)) : Promise.resolve();
+/**
+ * Who chose no language gets the one that their browser or the screens before the sign-in spoke, as soon as that is not
+ * English, which nobody needs to ask for. From then on it is theirs, until they choose another.
+ */
+export async function rememberLanguage(tx: Tx, { request }: Pick<ApiContext, 'request'>, staffId: string) {
+  const asked = mailLanguageOf(request);
+  if (asked !== 'en') await saveLanguage(tx, staffId, asked);
+}

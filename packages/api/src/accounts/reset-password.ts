@@ -45,7 +45,7 @@ export async function resetPassword(ctx: ApiContext, input: ResetPasswordInput):
     await revokeSessions(tx, grant.staffId);
     await deleteRecoveries(tx, email);
     await audit(tx, ctx, { action: 'password.reset', entity: 'staff_member', entityId: grant.staffId });
-    const letter = { to: email, name: grant.firstName, language: mailLanguageOf(request) };
+    const letter = { to: email, name: grant.firstName, language: mailLanguageOf(request, grant.language) };
     return insertLetters(tx, [{ kind: 'passwordChanged', ...letter }], now());
   });
   request.setCookie(resetCookie(settings, '', 0));

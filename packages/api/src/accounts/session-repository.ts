@@ -36,7 +36,7 @@ type FoundRow = SessionRow & Omit<FoundOwner, 'id'>;
 
 const findAll = statement<FoundRow>(
   'find-sessions',
-  `select session.*, email, first_name, last_name, role, status, version, chosen_language as language,
+  `select session.*, email, first_name, last_name, role, status, version, language,
      staff_member.xmin::text as revision, ${STORES_OF} as stores
    from session join staff_member on staff_member.id = session.staff_id
    where session.id = any($1::text[]) and staff_member.deleted_at is null`,
@@ -59,8 +59,7 @@ function foundOf(row: FoundRow): FoundSession {
 const selectOwnerEver = (db: Db | Tx, staffId: string) =>
   db
     .selectFrom('staffMember')
-    .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', storesOf.as('stores')])
-    .select((staff) => staff.ref('chosenLanguage').$castTo<Language | null>().as('language'))
+    .select(['id', 'email', 'firstName', 'lastName', 'role', 'status', 'version', 'language', storesOf.as('stores')])
     .where('id', '=', staffId);
 
 /** In SQL: whether somebody who was let in a moment ago would be let in now, as the same. */

@@ -147,7 +147,7 @@ export async function lockOtherSuperadmins(tx: Tx, id: string): Promise<number> 
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('staffMember')
-    .select(['id', 'role', 'status', 'passwordHash'])
+    .select(['id', 'role', 'status', 'passwordHash', 'language'])
     .where('email', '=', email)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -177,9 +177,9 @@ export async function updateStaff(tx: Tx, id: string, changes: Updateable<StaffM
   await tx.updateTable('staffMember').set(changes).where('id', '=', id).execute();
 }
 
-/** What the person chose; mails speak it too. */
+/** What the person chose: screens, mails and files speak it. */
 export async function keepLanguage(tx: Tx, id: string, language: Language): Promise<void> {
-  await tx.updateTable('staffMember').set({ chosenLanguage: language, language }).where('id', '=', id).execute();
+  await tx.updateTable('staffMember').set({ language }).where('id', '=', id).execute();
 }
 
 export async function deleteFurtherStores(tx: Tx, staffId: string): Promise<void> {
@@ -208,13 +208,12 @@ export async function deleteOldRequests(db: Db, requestedBefore: Date, now: Date
     .execute();
 }
 
-/** For who has chosen none. Writes only where it is another: a login must not cost a version of the row. */
+/** For whom none is known yet. */
 export async function saveLanguage(tx: Tx, staffId: string, language: MailLanguage): Promise<void> {
   await tx
     .updateTable('staffMember')
     .set({ language })
     .where('id', '=', staffId)
-    .where('language', '<>', language)
-    .where('chosenLanguage', 'is', null)
+    .where('language', 'is', null)
     .execute();
 }

@@ -39,9 +39,8 @@ export async function claimMail(db: Db, now: Date): Promise<DueMail | undefined>
       next_try_at = ${now}::timestamptz + interval '1 minute' * power(4, attempts)
     from due, staff_member staff
     where mail.id = due.id and staff.id = mail.staff_id
-    returning mail.id, mail.kind, mail.facts, mail.attempts, staff.email, staff.first_name, staff.role, staff.language`.execute(
-    db,
-  );
+    returning mail.id, mail.kind, mail.facts, mail.attempts, staff.email, staff.first_name, staff.role,
+      coalesce(staff.language, 'en') as language`.execute(db);
   const [row] = rows;
   return row && { ...row, kind: NoticeKind.parse(row.kind), facts: NoticeFacts.parse(row.facts) };
 }

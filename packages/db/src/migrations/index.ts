@@ -31,6 +31,7 @@ import * as queueSales from './0034-queue-sales';
 import * as planPriceChanges from './0036-plan-price-changes';
 import * as keepLetters from './0037-keep-letters';
 import * as classProducts from './0038-class-products';
+import * as speakOneLanguage from './0040-speak-one-language';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0036-plan-price-changes': planPriceChanges,
   '0037-keep-letters': keepLetters,
   '0038-class-products': classProducts,
+  '0040-speak-one-language': speakOneLanguage,
 };
