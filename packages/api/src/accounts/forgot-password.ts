@@ -28,7 +28,11 @@ export async function forgotPassword(ctx: ApiContext, { email }: ForgotPasswordI
   const letters = await transact(db, async (tx) => {
     await replaceCode(tx, { email, staffId: staff?.id ?? null, codeHash, createdAt, expiresAt });
     await audit(tx, ctx, { action: 'otp.request', entity: 'staff_member', entityId: staff?.id ?? '' });
-    return insertLetters(tx, [{ kind: 'otp', to: email, language: mailLanguageOf(request, staff?.language) }], createdAt);
+    return insertLetters(
+      tx,
+      [{ kind: 'otp', to: email, language: mailLanguageOf(request, staff?.language) }],
+      createdAt,
+    );
   });
   deliverSoon(ctx, letters);
   return { message: OTP_SENT };

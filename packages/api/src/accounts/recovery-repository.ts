@@ -77,7 +77,15 @@ export const findGrant = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('recoveryGrant')
     .innerJoin('staffMember as staff', 'staff.id', 'recoveryGrant.staffId')
-    .select(['staffId', 'tokenDigest', 'clientDigest', 'staff.firstName', 'staff.lastName', 'staff.email', 'staff.language'])
+    .select([
+      'staffId',
+      'tokenDigest',
+      'clientDigest',
+      'staff.firstName',
+      'staff.lastName',
+      'staff.email',
+      'staff.language',
+    ])
     .where('recoveryGrant.email', '=', email)
     .where('staff.email', '=', email)
     .where('staff.deletedAt', 'is', null)
