@@ -72,13 +72,14 @@ export async function readImportFacts(tx: Tx, jobId: string) {
   const { rows } = await sql<{
     startedBy: string | null;
     file: string;
+    what: string;
     status: string;
     dryRun: boolean;
     created: number;
     updated: number;
     rejected: number;
   }>`
-    select started_by, file_name as file, status, dry_run, created_count as created, updated_count as updated,
+    select started_by, file_name as file, kind as what, status, dry_run, created_count as created, updated_count as updated,
       rejected_count as rejected
     from import_job where id = ${jobId}`.execute(tx);
   return rows[0];

@@ -52,9 +52,8 @@ export function JobTable() {
       loadingText={t('loading')}
       failedText={t('failed')}
       actions={(job) => {
-        if (job.kind === 'pastSales') return [];
-        if (job.kind === 'import') {
-          const href = hrefTo('productImport', { job: job.id });
+        if (job.kind === 'import' || job.kind === 'pastSales') {
+          const href = hrefTo(job.kind === 'import' ? 'productImport' : 'pastSales', { job: job.id });
           return href ? [{ label: t('openImport'), icon: <FileInput />, onSelect: () => go(href) }] : [];
         }
         const href = job.kind === 'priceChange' ? hrefTo('changePrices', { job: job.id }) : undefined;

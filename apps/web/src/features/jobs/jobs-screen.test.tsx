@@ -75,6 +75,7 @@ describe('background work', () => {
     const rows = [
       job({ status: 'waiting', hasFile: false }),
       job({ id: id(2), kind: 'import', subject: 'list.csv', hasFile: false }),
+      job({ id: id(4), kind: 'pastSales', subject: 'old.csv', hasFile: false }),
       job({
         id: id(3),
         kind: 'priceChange',
@@ -96,6 +97,9 @@ describe('background work', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Import: list.csv' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Open the import' }));
     expect(window.location.pathname + window.location.search).toBe(`/dashboard/products/import?job=${id(2)}`);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Import of past sales: old.csv' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Open the import' }));
+    expect(window.location.pathname + window.location.search).toBe(`/dashboard/reports/past-sales?job=${id(4)}`);
   });
 });
 

@@ -118,6 +118,9 @@ export function placeOf(notice: Notice): { screen: ScreenName; query?: Record<st
     case 'webhook.paused':
       return { screen: 'webhook', query: { id: text(notice, 'webhookId') } };
     case 'import.finished':
-      return { screen: 'productImport', query: { job: text(notice, 'jobId') } };
+      return {
+        screen: text(notice, 'what') === 'pastSales' ? 'pastSales' : 'productImport',
+        query: { job: text(notice, 'jobId') },
+      };
   }
 }

@@ -47,6 +47,22 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads from an import of past sales to its own screen, not to that of products', async () => {
+    const imported = (id: number, what: string) =>
+      notice({ id, kind: 'import.finished', facts: { file: `${what}.csv`, what, status: 'done', jobId: `job-${id}` } });
+    const { answers } = inbox([imported(9, 'pastSales'), imported(8, 'catalogue')]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+    expect(await screen.findByRole('link', { name: /Import of pastSales.csv/ })).toHaveAttribute(
+      'href',
+      '/dashboard/reports/past-sales?job=job-9',
+    );
+    expect(screen.getByRole('link', { name: /Import of catalogue.csv/ })).toHaveAttribute(
+      'href',
+      '/dashboard/products/import?job=job-8',
+    );
+  });
+
   it('marks all as read up to the newest that is shown', async () => {
     const { answers, markRead } = inbox([notice({ id: 31 }), notice({ id: 30 })]);
     const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });

@@ -1,12 +1,12 @@
 import type { PriceCampaign } from '@bhandar/domain/pricing';
-import { Badge } from '@bhandar/ui';
 import { CircleStop } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, keepRows, useConfirm, useMutationToast, usePage } from '../../kit';
-import { formatCount, formatInstant } from '../../lib/format';
+import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { STATE_TONES, spanText } from './price-words';
+import { bookColumns } from './book-columns';
+import { spanText } from './price-words';
 
 /** What was changed in bulk at a store; each can be ended as a whole. */
 export function CampaignTable({ locationId }: { locationId: string }) {
@@ -31,18 +31,7 @@ export function CampaignTable({ locationId }: { locationId: string }) {
         wrap: true,
         cell: ({ startsAt, endsAt, endedAt }) => spanText(t, { startsAt, untilAt: endedAt ?? endsAt }),
       },
-      {
-        id: 'state',
-        header: t('state'),
-        card: 'aside',
-        cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{t(`state_${state}`)}</Badge>,
-      },
-      {
-        id: 'author',
-        header: t('author'),
-        wrap: true,
-        cell: ({ createdBy, createdAt }) => t('by', { name: createdBy, day: formatInstant(createdAt) }),
-      },
+      ...bookColumns<PriceCampaign>(t),
     ],
     [t],
   );

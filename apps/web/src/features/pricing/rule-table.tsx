@@ -1,12 +1,11 @@
 import type { PriceEntry } from '@bhandar/domain/pricing';
-import { Badge } from '@bhandar/ui';
 import { CircleStop } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, keepRows, useActor, usePage } from '../../kit';
-import { formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { methodText, STATE_TONES, spanText, targetText } from './price-words';
+import { bookColumns } from './book-columns';
+import { methodText, spanText, targetText } from './price-words';
 import { useEndPrice } from './use-end-price';
 
 /** The rules of a store with their schedule and history: who made them, when and why. */
@@ -33,18 +32,7 @@ export function RuleTable({ locationId }: { locationId: string }) {
       },
       { id: 'for', header: t('for'), cell: (entry) => targetText(t, entry) },
       { id: 'holds', header: t('holds'), wrap: true, cell: (entry) => spanText(t, entry) },
-      {
-        id: 'state',
-        header: t('state'),
-        card: 'aside',
-        cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{t(`state_${state}`)}</Badge>,
-      },
-      {
-        id: 'author',
-        header: t('author'),
-        wrap: true,
-        cell: ({ createdBy, createdAt }) => t('by', { name: createdBy, day: formatInstant(createdAt) }),
-      },
+      ...bookColumns<PriceEntry>(t),
       {
         id: 'reason',
         header: t('reason'),

@@ -101,7 +101,7 @@ describe('an import whose process died', () => {
     expect(count).toBe(700);
     await notifyAll(database.db);
     const { data } = await api.notices.listNotices({ topic: 'jobs' });
-    expect(data.filter(({ facts }) => facts.jobId === jobId)).toHaveLength(1);
+    expect(data.filter(({ facts }) => facts.jobId === jobId)).toMatchObject([{ facts: { what: 'catalogue' } }]);
   });
 
   it('is left alone while its worker gives signs of life, and cancelled when somebody asked for that', async () => {
