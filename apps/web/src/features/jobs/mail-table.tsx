@@ -67,7 +67,13 @@ function mailColumns(t: TFunction<'jobs'>): Column<OutgoingMail>[] {
       fixed: true,
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`mailState_${state}`)}</Badge>,
     },
-    { id: 'attempts', header: t('attempts'), align: 'end', cell: ({ attempts }) => formatCount(attempts) },
+    {
+      id: 'attempts',
+      header: t('attempts'),
+      align: 'end',
+      card: 'hidden',
+      cell: ({ attempts }) => formatCount(attempts),
+    },
     {
       id: 'lastError',
       header: t('lastError'),

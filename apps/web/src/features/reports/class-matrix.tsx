@@ -38,7 +38,7 @@ export function ClassMatrix({ cells, chosen, choose }: ClassMatrixProps) {
               {t('venClass')}
             </th>
             {Abc.options.map((abc) => (
-              <th key={abc} scope="col" className="py-1 ps-2 text-end font-medium text-ink-3">
+              <th key={abc} scope="col" className="py-1 ps-2 pe-2 text-end font-medium text-ink-3">
                 {t('abcColumn', { abc })}
               </th>
             ))}
@@ -69,7 +69,7 @@ export function ClassMatrix({ cells, chosen, choose }: ClassMatrixProps) {
                         )}
                       >
                         <span className="block font-semibold text-base">{formatCount(cell.products)}</span>
-                        <span className="block truncate text-ink-3 text-xs">{formatMoney(cell.netMinor)}</span>
+                        <span className="hidden text-ink-3 text-xs sm:block">{formatMoney(cell.netMinor)}</span>
                       </button>
                     ) : (
                       <span className="px-2 text-ink-3">–</span>
