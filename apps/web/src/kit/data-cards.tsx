@@ -45,7 +45,7 @@ export function DataCards<Row extends object>(view: TableView<Row>) {
                   <div className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-lg">{cells(titles)}</div>
                   <div className="shrink-0 tabular-nums">{cells(asides)}</div>
                 </div>
-                <dl className="mt-0.5 max-h-[2lh] overflow-hidden text-ink-2 text-sm">
+                <dl className="mt-0.5 max-h-12 overflow-hidden text-ink-2 text-sm leading-6">
                   {[...details, ...titles.filter(({ more }) => more)].map((column) => {
                     const said = column.more ? column.more(row.original) : column.cell(row.original, position);
                     if (BLANK.includes(said)) return null;

@@ -27,7 +27,7 @@ export function SalesToday({ today }: { today: Today }) {
       <Spark
         values={days.map(({ netMinor }) => netMinor)}
         label={t('salesTrend', { count: days.length })}
-        className="my-2 h-12 w-full"
+        className="my-2 h-auto w-full"
       />
       <span className="text-ink-3 text-xs tabular-nums">
         {t('salesLast', { amount: formatMoney(weekAgo.netMinor) })}
