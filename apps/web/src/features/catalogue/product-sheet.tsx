@@ -45,7 +45,12 @@ export function ProductSheet({ productId, onClose, onEdit }: ProductSheetProps) 
       }
     >
       <QueryState query={query} failedText={t('productLoadFailed', { message: failureOf(query.error).message })}>
-        {(loaded) => <ProductFacts product={loaded} />}
+        {(loaded) => (
+          // Who only reads has nothing to press in there, and must scroll it by keyboard all the same.
+          <section aria-label={t('product')} tabIndex={onEdit ? undefined : 0} className="outline-offset-8">
+            <ProductFacts product={loaded} />
+          </section>
+        )}
       </QueryState>
     </Sheet>
   );
