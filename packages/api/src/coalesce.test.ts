@@ -14,7 +14,6 @@ function heldStatements() {
   });
   const endNext = async () => {
     ends.shift()?.();
-    // Past the rest that follows where company was.
     await new Promise((resolve) => setTimeout(resolve, 10));
   };
   return { serve, endNext, sent: () => serve.mock.calls.map(([, requests]) => requests) };

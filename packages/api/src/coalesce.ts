@@ -7,8 +7,6 @@ type Serve<Request, Answer> = (db: Db | Tx, requests: readonly Request[]) => Pro
 const MOST = 32;
 /** A statement that takes longer waits for somebody's lock; the others then go past it. */
 const PATIENCE_MS = 25;
-/** Where company was there it will come again: a moment's rest then makes fewer and fuller statements. */
-const REST_MS = 2;
 /** How many may go past each other: fewer than the pool has connections. */
 const MOST_LANES = 4;
 
@@ -40,7 +38,6 @@ class Queue<Request, Answer> {
   private readonly waiting: Waiting<Request, Answer>[] = [];
   private running = 0;
   private lanes = 1;
-  private resting = false;
 
   constructor(private readonly serve: (requests: readonly Request[]) => Promise<Answer[]>) {}
 
@@ -52,8 +49,7 @@ class Queue<Request, Answer> {
   }
 
   private go(): void {
-    while (!this.resting && this.waiting.length > 0 && this.running < this.lanes)
-      void this.send(this.waiting.splice(0, MOST));
+    while (this.waiting.length > 0 && this.running < this.lanes) void this.send(this.waiting.splice(0, MOST));
   }
 
   private async send(together: readonly Waiting<Request, Answer>[]): Promise<void> {
@@ -69,17 +65,7 @@ class Queue<Request, Answer> {
     clearInterval(patience);
     this.lanes -= opened;
     this.running -= 1;
-    if (together.length > 1) this.rest();
-    else this.go();
-  }
-
-  private rest(): void {
-    if (this.resting) return;
-    this.resting = true;
-    setTimeout(() => {
-      this.resting = false;
-      this.go();
-    }, REST_MS);
+    this.go();
   }
 
   private async serveTogether(together: readonly Waiting<Request, Answer>[]): Promise<void> {
