@@ -71,20 +71,6 @@ test('what fails fails alone', async () => {
   expect(third).toMatchObject({ status: 'rejected', reason: { message: '13 breaks a rule' } });
 });
 
-test('after company it rests a moment, and gathers more', async () => {
-  const { serve, endNext, sent } = heldStatements();
-  const ask = coalesce(serve);
-  const answers = [ask(db, 1), ask(db, 2), ask(db, 3)];
-  await endNext();
-  serve.mockImplementationOnce(async (_db, requests) => requests.map((request) => request * 10));
-  void endNext();
-  await Promise.all(answers);
-  answers.push(ask(db, 4), ask(db, 5));
-  expect(sent()).toEqual([[1], [2, 3]]);
-  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
-  expect(sent()).toEqual([[1], [2, 3], [4, 5]]);
-});
-
 test('databases share nothing', async () => {
   const { serve, endNext, sent } = heldStatements();
   const ask = coalesce(serve);
