@@ -10,8 +10,11 @@ const SOURCES = {
   discount: 'priceDiscount',
 } as const;
 
+/** What of a price its words need. */
+type Reason = Omit<ResolvedPrice, 'unitPriceMinor' | 'scope'>;
+
 /** Says why a price is what it is: `Store rule, 10 % off MRP, since 12 Oct 2026, capped by MRP`. */
-export function usePriceWords(): (price: ResolvedPrice) => string {
+export function usePriceWords(): (price: Reason) => string {
   const { t } = useTranslation('kit');
   return ({ source, basisPoints, since, cappedByMrp, raisedToCost }) => {
     const rule = source !== 'mrp' && source !== 'fixed';

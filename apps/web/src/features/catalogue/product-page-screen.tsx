@@ -11,6 +11,7 @@ import { BarcodeSection } from './barcode-section';
 import { ProductPageBatches } from './product-page-batches';
 import { PriceSteps, RecentSales } from './product-page-history';
 import { ProductMovements } from './product-page-movements';
+import { ProductPageStorePrice } from './product-page-store-price';
 import { Substitutes } from './product-page-substitutes';
 import { StockCell } from './stock-cell';
 
@@ -54,6 +55,7 @@ function ProductPageView({ page }: { page: ProductPage }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Facts page={page} />
+          <ProductPageStorePrice productId={product.id} />
           <Card title={t('barcodes')}>
             <BarcodeSection productId={product.id} />
           </Card>
