@@ -1,5 +1,5 @@
 import { SNAPSHOT_PAGE_SIZE, type SnapshotPage, type SnapshotQuery } from '@bhandar/domain/pos';
-import { invalid } from '@bhandar/domain/shared';
+import { dayInZone, invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { findView, productOf } from './list-sellable';
 import { sealOf } from './price-seal';
@@ -15,7 +15,8 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
   const age = ctx.now().getTime() - takenAt.getTime();
   if (age < 0 || age > LONGEST_READING_MS) throw invalid('Read the snapshot again from its first page');
   const view = await findView(ctx, query.locationId);
-  const empty = { takenAt: takenAt.toISOString(), today: '', products: [], next: null };
+  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const empty = { takenAt: takenAt.toISOString(), today, products: [], next: null };
   if (!view) return empty;
   const ids = await listSellableNow(ctx.db, view, { after: query.after, limit: SNAPSHOT_PAGE_SIZE });
   const [rows, gtins, key] = [
@@ -23,7 +24,7 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
     await listGtins(ctx.db, ids),
     await readSealKey(ctx.db),
   ];
-  const { locationId, today } = view;
+  const { locationId } = view;
   const products = rows.flatMap((row) => {
     const product = productOf(ctx, row, view);
     const { productId, unitPriceMinor } = product;
@@ -32,5 +33,5 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
     return [{ ...product, gtins: gtins.get(productId) ?? [], seal }];
   });
   const next = ids.length === SNAPSHOT_PAGE_SIZE ? (ids.at(-1) ?? null) : null;
-  return { ...empty, today, products, next };
+  return { ...empty, products, next };
 }

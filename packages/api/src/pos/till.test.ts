@@ -11,6 +11,11 @@ async function openShop() {
   return { store, storeId: store.id, api, staff };
 }
 
+test('a snapshot from before there is any store failed on its missing day; it is empty', async () => {
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  expect(await api.pos.sellableSnapshot({})).toMatchObject({ products: [], next: null });
+});
+
 describe('what a till shows', () => {
   test('of own orders: only approved products, with price, stock and batches as they will be taken', async () => {
     const { storeId, api, staff } = await openShop();
