@@ -1,6 +1,7 @@
 import { type ProductKind, readScan, SCAN_REFUSALS, searchWords } from '@bhandar/domain/catalogue';
 import { expiredPackMessage, SNAPSHOT_HOURS, type SnapshotPage, type SnapshotProduct } from '@bhandar/domain/pos';
 import { isExpired } from '@bhandar/domain/shared';
+import { formatDay } from '../lib/format';
 import { type Catalogue, database } from './database';
 
 const HOUR = 3_600_000;
@@ -33,6 +34,32 @@ export const hoursSince = ({ readAt }: Pick<Catalogue, 'readAt'>, now = Date.now
 /** After three days nobody knows what anything costs. */
 export const isTooOld = (catalogue: Pick<Catalogue, 'readAt'>): boolean => hoursSince(catalogue) > SNAPSHOT_HOURS;
 
+/** What day it is by now: the server's clock, run on as this device's has since. */
+export function dayOf({ takenAt, readAt, today }: Catalogue, now = Date.now()): string {
+  const day = formatDay(new Date(Date.parse(takenAt) + Math.max(0, now - readAt)).toISOString());
+  return day > today ? day : today;
+}
+
+/** As it may be sold on a day: batches expire also while nobody says so. */
+function onDay(product: SnapshotProduct, day: string): SnapshotProduct {
+  const batches = product.batches.filter(({ expiresOn }) => !isExpired(expiresOn, day));
+  if (batches.length === product.batches.length) return product;
+  const good = batches.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [storeStock, approvedQty] = [Math.min(product.storeStock, good), Math.min(product.approvedQty, good)];
+  return { ...product, batches, storeStock, approvedQty };
+}
+
+/** Of those that may be sold on the day, what expires first. */
+function takeFromBatches({ batches }: SnapshotProduct, quantity: number, day: string): void {
+  let left = quantity;
+  for (const batch of batches) {
+    if (isExpired(batch.expiresOn, day)) continue;
+    const taken = Math.min(batch.quantity, left);
+    batch.quantity -= taken;
+    left -= taken;
+  }
+}
+
 /** What was sold while alone cannot be sold again. */
 export async function takeFromCatalogue(
   place: string,
@@ -43,10 +70,12 @@ export async function takeFromCatalogue(
     .catalogues.where('place')
     .equals(place)
     .modify((catalogue) => {
+      const day = dayOf(catalogue);
       for (const product of catalogue.products) {
         const quantity = quantities.get(product.productId) ?? 0;
         product.approvedQty = Math.max(0, product.approvedQty - quantity);
         product.storeStock = Math.max(0, product.storeStock - quantity);
+        takeFromBatches(product, quantity, day);
       }
     });
 }
@@ -58,22 +87,27 @@ const wordsOf = ({ name, genericName, strength, company, category }: SnapshotPro
 
 /** As the server finds them: every word is the beginning of one of the product's. */
 export function searchCatalogue(
-  { products }: Catalogue,
+  catalogue: Catalogue,
   { search, kind }: { search: string; kind: ProductKind | undefined },
+  now = Date.now(),
 ): SnapshotProduct[] {
   const words = searchWords(search);
-  return products
+  const day = dayOf(catalogue, now);
+  return catalogue.products
     .filter((product) => kind === undefined || product.kind === kind)
     .filter((product) => {
       if (words.length === 0) return true;
       const known = wordsOf(product);
       return words.every((word) => known.some((token) => token.startsWith(word)));
     })
+    .map((product) => onDay(product, day))
     .sort((one, other) => Number(other.approvedQty > 0) - Number(one.approvedQty > 0));
 }
 
 /** The product that a code names exactly; what the pack says of itself stands above the book here, too. */
-export function scanCatalogue({ products, today }: Catalogue, code: string): SnapshotProduct | null {
+export function scanCatalogue(catalogue: Catalogue, code: string, now = Date.now()): SnapshotProduct | null {
+  const { products } = catalogue;
+  const today = dayOf(catalogue, now);
   const scan = readScan(code, { year: Number(today.slice(0, 4)) });
   if (scan.kind === 'product' && isExpired(scan.expiresOn, today)) {
     throw new Error(expiredPackMessage(scan.expiresOn ?? '', scan.batch));
@@ -83,5 +117,6 @@ export function scanCatalogue({ products, today }: Catalogue, code: string): Sna
   }
   const gtin = scan.kind === 'product' || scan.kind === 'refused' ? scan.gtin : null;
   const named = products.find((product) => product.code === code.toUpperCase());
-  return named ?? products.find((product) => gtin !== null && product.gtins.includes(gtin)) ?? null;
+  const found = named ?? products.find((product) => gtin !== null && product.gtins.includes(gtin));
+  return found ? onDay(found, today) : null;
 }

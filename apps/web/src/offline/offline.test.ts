@@ -77,6 +77,15 @@ describe('the queue of a till', () => {
     expect(waitingCount()).toBe(2);
   });
 
+  it('has kept a sale also where the count of it cannot be kept', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    await keepSale(sold(1));
+    full.mockRestore();
+    expect(await waitingIds()).toEqual([idOf(1)]);
+  });
+
   it('goes out fifty at a time, in the till’s order, with the till’s count', async () => {
     for (let n = 1; n <= 120; n += 1) await keepSale(sold(n));
     const { send, batches } = server();
@@ -294,6 +303,37 @@ describe('the goods that a till keeps', () => {
     ]);
     const left = new Map((await kept()).products.map(({ name, approvedQty }) => [name, approvedQty]));
     expect([left.get('Napa'), left.get('Seclo'), left.get('A-Cold')]).toEqual([6, 0, 10]);
+  });
+
+  it('are not sold from a batch that expired after they were read, nor scanned from its packs', async () => {
+    const batch = (n: number, expiresOn: string) => ({
+      ...{ batchId: idOf(n), batchNumber: `B${n}`, expiresOn, quantity: 6 },
+    });
+    const goods = product(1, { storeStock: 12, batches: [batch(11, '2026-11-30'), batch(12, '2027-05-31')] });
+    await readCatalogue(
+      async () => ({ takenAt: '2026-11-29T04:00:00.000Z', today: '2026-11-29', products: [goods], next: null }),
+      PERSON,
+      STORE,
+    );
+    const { readAt } = await kept();
+    const later = (hours: number) => readAt + hours * 3_600_000;
+    const sellableAt = async (hours: number) =>
+      searchCatalogue(await kept(), { search: 'napa', kind: undefined }, later(hours)).map((found) => [
+        found.approvedQty,
+        found.storeStock,
+        found.batches.length,
+      ]);
+    // 29 November, 10:00 in Dhaka: the batch is good until the end of the 30th, 38 hours on.
+    expect(await sellableAt(37)).toEqual([[10, 12, 2]]);
+    expect(await sellableAt(39)).toEqual([[6, 6, 1]]);
+    expect(scanCatalogue(await kept(), 'p000001', later(39))?.approvedQty).toBe(6);
+    const pack = ']d2010890103000000317261130';
+    const catalogue = await kept();
+    expect(() => scanCatalogue(catalogue, pack, later(37))).not.toThrow();
+    expect(() => scanCatalogue(catalogue, pack, later(39))).toThrow(/expired on 2026-11-30/);
+
+    await takeFromCatalogue(placeOf(PERSON, STORE), [{ productId: idOf(1), quantity: 8 }]);
+    expect(await sellableAt(39)).toEqual([[2, 4, 1]]);
   });
 
   it.each([

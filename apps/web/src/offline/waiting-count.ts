@@ -14,7 +14,11 @@ export function waitingCount(): number {
 
 export function tellWaiting(count: number): void {
   if (count === waitingCount()) return;
-  localStorage.setItem(KEY, String(count));
+  try {
+    localStorage.setItem(KEY, String(count));
+  } catch {
+    // The sale itself is on the disk by now: that nobody could be told of it must not call it lost.
+  }
   for (const listener of listeners) listener();
 }
 

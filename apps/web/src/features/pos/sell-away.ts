@@ -1,6 +1,6 @@
 import { changeMinor, lineTotalMinor, type RecordSaleInput, type Sale, type TillContext } from '@bhandar/domain/pos';
 import { spread } from '@bhandar/domain/shared';
-import { findCatalogue, isTooOld, placeOf, takeFromCatalogue } from '../../offline/catalogue';
+import { dayOf, findCatalogue, isTooOld, placeOf, takeFromCatalogue } from '../../offline/catalogue';
 import { canKeep } from '../../offline/database';
 import { keepSale } from '../../offline/outbox';
 import { deviceId } from './device-id';
@@ -36,7 +36,7 @@ export async function sellAway(
   const seals = catalogue.products
     .filter(({ productId, unitPriceMinor }) => prices.get(productId) === unitPriceMinor)
     .map(({ productId, seal }) => [productId, seal]);
-  const sale = receiptOf(seat, order, request, soldAt);
+  const sale = receiptOf(seat, order, request, { soldAt, businessOn: dayOf(catalogue) });
   await keepSale({
     ...{ id: request.id, storeId: locationId, deviceId: deviceId(), sale },
     queued: {
@@ -44,13 +44,19 @@ export async function sellAway(
       seals: Object.fromEntries(seals),
     },
   });
-  await takeFromCatalogue(placeOf(userId, locationId), request.lines);
+  // The sale stands from here on; without this the till merely shows too much until it is back.
+  await takeFromCatalogue(placeOf(userId, locationId), request.lines).catch(() => undefined);
   return { sale };
 }
 
 /** What is handed over; its number is a reference, and the batches are the server's to choose. */
-function receiptOf({ cashier, context }: Seat, order: KeptOrder, request: RecordSaleInput, soldAt: string): Sale {
-  const { store, till, today } = context;
+function receiptOf(
+  { cashier, context }: Seat,
+  order: KeptOrder,
+  request: RecordSaleInput,
+  { soldAt, businessOn }: { soldAt: string; businessOn: string },
+): Sale {
+  const { store, till } = context;
   if (!store) throw new Error('A till stands in a store.');
   const { id, customer, discountMinor, totalMinor, tenderedMinor = totalMinor } = request;
   const discounts = spread(discountMinor, request.lines.map(lineTotalMinor));
@@ -77,6 +83,6 @@ function receiptOf({ cashier, context }: Seat, order: KeptOrder, request: Record
     }),
     subtotalMinor: totalMinor + discountMinor,
     payment: { method: 'cash', tenderedMinor, changeMinor: changeMinor(tenderedMinor, totalMinor) },
-    businessOn: today,
+    businessOn,
   };
 }
