@@ -80,6 +80,14 @@ export function priceStateOf(
   return startsAt > now ? 'scheduled' : 'active';
 }
 
+/** Of all entries in force one makes the price; the others stand behind it. */
+export type PriceStanding = PriceState | 'unused';
+
+export const standingOf = (
+  { state, scope, startsAt }: Pick<PriceEntry, 'state' | 'scope' | 'startsAt'>,
+  price: { scope: PriceScope | null; since: string | null },
+): PriceStanding => (state === 'active' && (scope !== price.scope || startsAt !== price.since) ? 'unused' : state);
+
 const When = {
   /** Left out: from now on. */
   startsAt: Instant.optional(),

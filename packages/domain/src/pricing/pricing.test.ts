@@ -18,6 +18,7 @@ import {
   resolvePrice,
   roundedTo,
   SetPriceRuleInput,
+  standingOf,
   tenThousandthsOf,
   whyNotAsk,
   whyNotSchedule,
@@ -262,6 +263,19 @@ describe('setting a price', () => {
     expect(priceStateOf({ startsAt: after, untilAt: before, endedAt: before }, now)).toBe('cancelled');
     expect(priceStateOf({ startsAt: before, untilAt: after, endedAt: null }, now)).toBe('active');
     expect(priceStateOf({ startsAt: before, untilAt: now, endedAt: now }, now)).toBe('past');
+  });
+
+  test('of all entries in force one makes the price', () => {
+    const since = '2026-11-01T04:00:00.000Z';
+    const earlier = '2026-10-01T04:00:00.000Z';
+    const price = { scope: 'product', since } as const;
+    expect(standingOf({ state: 'active', scope: 'product', startsAt: since }, price)).toBe('active');
+    expect(standingOf({ state: 'active', scope: 'product', startsAt: earlier }, price)).toBe('unused');
+    expect(standingOf({ state: 'active', scope: 'category', startsAt: since }, price)).toBe('unused');
+    expect(standingOf({ state: 'past', scope: 'product', startsAt: earlier }, price)).toBe('past');
+    expect(standingOf({ state: 'active', scope: 'all', startsAt: earlier }, { scope: null, since: null })).toBe(
+      'unused',
+    );
   });
 
   test('a rule is for something, and under 100 %', () => {

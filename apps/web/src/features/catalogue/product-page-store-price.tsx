@@ -1,6 +1,12 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import type { PriceEntry, PriceHistory, StorePrice } from '@bhandar/domain/pricing';
-import { Badge, Card, Select, type Tone } from '@bhandar/ui';
+import {
+  type PriceEntry,
+  type PriceHistory,
+  type PriceStanding,
+  type StorePrice,
+  standingOf,
+} from '@bhandar/domain/pricing';
+import { Badge, Card, Select } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,14 +89,14 @@ function Prices({ history: { product, entries }, store }: { history: PriceHistor
           {scheduled
             .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
             .map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} price={product.price} />
             ))}
         </Entries>
       ) : null}
       {others.length > 0 ? (
         <Entries title={t('storePriceHistory')}>
           {others.slice(0, SHOWN).map((entry) => (
-            <Entry key={entry.id} entry={entry} standing={standingOf(entry, product)} />
+            <Entry key={entry.id} entry={entry} price={product.price} />
           ))}
         </Entries>
       ) : null}
@@ -134,17 +140,15 @@ const Entries = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-type Standing = Exclude<PriceEntry['state'], 'scheduled'> | 'unused';
+const TONES = { active: 'ok', unused: 'neutral', past: 'neutral', cancelled: 'neutral' } as const;
 
-/** Of all that are in force, one makes the price. */
-function standingOf({ state, scope, startsAt }: PriceEntry, { price }: StorePrice): Standing | undefined {
-  if (state === 'scheduled') return undefined;
-  return state === 'active' && (scope !== price.scope || startsAt !== price.since) ? 'unused' : state;
+/** What is scheduled stands under its own heading. */
+function Standing({ standing }: { standing: PriceStanding }) {
+  const { t } = useTranslation('catalogue');
+  return standing === 'scheduled' ? null : <Badge tone={TONES[standing]}>{t(`storePrice_${standing}`)}</Badge>;
 }
 
-const TONES: Record<Standing, Tone> = { active: 'ok', unused: 'neutral', past: 'neutral', cancelled: 'neutral' };
-
-function Entry({ entry, standing }: { entry: PriceEntry; standing?: Standing | undefined }) {
+function Entry({ entry, price }: { entry: PriceEntry; price: StorePrice['price'] }) {
   const { t } = useTranslation('catalogue');
   const words = usePriceWords();
   const { method, priceMinor, basisPoints, scope, targetName, startsAt, untilAt, createdBy, reason } = entry;
@@ -162,7 +166,7 @@ function Entry({ entry, standing }: { entry: PriceEntry; standing?: Standing | u
         </p>
         <p className="break-words text-ink-3 text-sm">{[createdBy, reason].filter(Boolean).join(' · ')}</p>
       </div>
-      {standing ? <Badge tone={TONES[standing]}>{t(`storePrice_${standing}`)}</Badge> : null}
+      <Standing standing={standingOf(entry, price)} />
     </li>
   );
 }

@@ -66,6 +66,7 @@ export const messages: Texts<typeof english> = {
   historyFailed: 'ইতিহাস আনা যায়নি',
   state_scheduled: 'সময় ঠিক করা',
   state_active: 'চলছে',
+  state_unused: 'এখন লাগছে না',
   state_past: 'শেষ',
   state_cancelled: 'ফিরিয়ে নেওয়া',
   fromDay: '{{from}} থেকে',

@@ -66,6 +66,7 @@ export const messages: Texts<typeof english> = {
   historyFailed: 'इतिहास नहीं लाया जा सका',
   state_scheduled: 'समय तय',
   state_active: 'लागू',
+  state_unused: 'अभी लागू नहीं',
   state_past: 'समाप्त',
   state_cancelled: 'वापस लिया गया',
   fromDay: '{{from}} से',

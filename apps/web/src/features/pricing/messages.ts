@@ -63,6 +63,7 @@ export const messages = {
   historyFailed: 'The history could not be loaded',
   state_scheduled: 'Scheduled',
   state_active: 'Holds',
+  state_unused: 'Not used now',
   state_past: 'Over',
   state_cancelled: 'Taken back',
   fromDay: 'from {{from}}',

@@ -1,4 +1,4 @@
-import type { PriceEntry } from '@bhandar/domain/pricing';
+import { type PriceEntry, type PriceStanding, standingOf } from '@bhandar/domain/pricing';
 import { Badge, Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { QueryState, useActor } from '../../kit';
@@ -17,13 +17,13 @@ export function PriceHistory({ locationId, productId }: { locationId: string; pr
         {t('history')}
       </h3>
       <QueryState query={query} failedText={t('historyFailed')} skeleton={<span />}>
-        {({ entries }) =>
+        {({ entries, product }) =>
           entries.length === 0 ? (
             <p className="text-ink-3">{t('historyEmpty')}</p>
           ) : (
             <ol className="divide-y divide-line rounded-control border border-line">
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry key={entry.id} entry={entry} standing={standingOf(entry, product.price)} />
               ))}
             </ol>
           )
@@ -33,7 +33,7 @@ export function PriceHistory({ locationId, productId }: { locationId: string; pr
   );
 }
 
-function Entry({ entry }: { entry: PriceEntry }) {
+function Entry({ entry, standing }: { entry: PriceEntry; standing: PriceStanding }) {
   const { t } = useTranslation('pricing');
   const { role } = useActor();
   const end = useEndPrice();
@@ -44,7 +44,7 @@ function Entry({ entry }: { entry: PriceEntry }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold tabular-nums">{methodText(t, entry)}</span>
-          <Badge tone={STATE_TONES[state]}>{t(`state_${state}`)}</Badge>
+          <Badge tone={STATE_TONES[standing]}>{t(`state_${standing}`)}</Badge>
           {beforeMinor === null ? null : (
             <span className="text-ink-3 text-sm tabular-nums">{t('was', { price: formatMoney(beforeMinor) })}</span>
           )}

@@ -1,4 +1,4 @@
-import type { PriceEntry } from '@bhandar/domain/pricing';
+import type { PriceEntry, PriceStanding } from '@bhandar/domain/pricing';
 import type { Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { formatInstant, formatMoney } from '../../lib/format';
@@ -9,9 +9,10 @@ type T = TFunction<'pricing'>;
 export const percentText = (basisPoints: number | null | undefined): string =>
   basisPoints === null || basisPoints === undefined ? '–' : `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')} %`;
 
-export const STATE_TONES: Record<PriceEntry['state'], Tone> = {
+export const STATE_TONES: Record<PriceStanding, Tone> = {
   scheduled: 'info',
   active: 'ok',
+  unused: 'neutral',
   past: 'neutral',
   cancelled: 'neutral',
 };

@@ -96,6 +96,20 @@ describe('the prices of a store', () => {
     expect(sheet.queryByRole('button', { name: /Set price|Take back/ })).toBeNull();
   });
 
+  it('say of all rules in force which one makes the price', async () => {
+    const since = NAPA.price.since ?? '';
+    const rule = (id: string, entry: Partial<PriceEntry>): PriceEntry => ({ ...ENTRY, id, state: 'active', ...entry });
+    const entries = [
+      rule('0198a1c0-0000-7000-8000-00000000e002', { scope: 'company', startsAt: since, reason: 'The ruling one' }),
+      rule('0198a1c0-0000-7000-8000-00000000e003', { scope: 'all', startsAt: since, reason: 'The overruled one' }),
+    ];
+    const { user } = render({ listPrices: history(entries) });
+    const sheet = await openNapa(user);
+    const [ruling, overruled] = await sheet.findAllByRole('listitem');
+    expect(ruling).toHaveTextContent(/Holds.*The ruling one/);
+    expect(overruled).toHaveTextContent(/Not used now.*The overruled one/);
+  });
+
   it('work margin and markup out of the typed price, and the price out of a typed margin', async () => {
     const setStorePrice = vi.fn(() => ({ ...ENTRY, state: 'active' as const }));
     const { user } = render({ setStorePrice });
