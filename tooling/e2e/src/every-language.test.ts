@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findChromium } from './browser';
 import { measure, open, type Stop, share } from './walk/look';
 import { seatWalker, stopsOf } from './walk/people';
-import { type RouteTables, readRouteTables } from './walk/route-tables';
+import { useStage } from './walk/stage';
 
 const chromium = findChromium();
 
@@ -14,29 +13,16 @@ const LANGUAGES = [
 ] as const;
 
 describe.skipIf(!chromium)('every screen fits and has all its words', () => {
-  let app: AppProcess;
-  let browser: Browser;
-  let tables: RouteTables;
-
-  beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
-    tables = await readRouteTables();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
-  });
+  const stage = useStage();
 
   const RECOVERY = ['verifyOtp', 'resetPassword'];
   const publicStops = () =>
-    Object.entries(tables.PUBLIC_SCREENS)
+    Object.entries(stage.tables.PUBLIC_SCREENS)
       .filter(([name]) => !RECOVERY.includes(name))
       .map(([name, { path }]) => ({ name: `public-${name}`, address: path }));
 
   it.each(LANGUAGES)('in %s', async (language, ownName) => {
-    const walker = await seatWalker(browser, app.url, 'superadmin');
+    const walker = await seatWalker(stage.browser, stage.app.url, 'superadmin');
     await walker.page.getByRole('button', { name: /^(Language|ভাষা|भाषा)$/ }).click();
     const kept = walker.page.waitForResponse(/accounts\.setLanguage/);
     await walker.page.getByRole('menuitemradio', { name: ownName }).click();
@@ -47,11 +33,11 @@ describe.skipIf(!chromium)('every screen fits and has all its words', () => {
       const faults = await measure(page, `walk-${language}-${name}`);
       return spoken === language ? faults : [...faults, `${address} speaks ${spoken}`];
     };
-    expect(await share(walker.pages, await stopsOf(walker, 'superadmin', tables), visit)).toEqual([]);
+    expect(await share(walker.pages, await stopsOf(walker, 'superadmin', stage.tables), visit)).toEqual([]);
     expect(walker.problems).toEqual([]);
     await walker.context.close();
 
-    const visitor = await seatWalker(browser, app.url);
+    const visitor = await seatWalker(stage.browser, stage.app.url);
     await visitor.context.addInitScript(`localStorage.setItem('ui.language', '${language}')`);
     expect(await share(visitor.pages, publicStops(), visit)).toEqual([]);
     expect(visitor.problems).toEqual([]);

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { DEMO_PASSWORD, findChromium, launchBrowser, seatPerson, signIn } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, findChromium, seatPerson, signIn } from './browser';
 import { PENDING, PEOPLE } from './walk/people';
-import { addressIn, ROLES, type RouteTables, readRouteTables } from './walk/route-tables';
+import { addressIn, ROLES } from './walk/route-tables';
+import { useStage } from './walk/stage';
 
 const chromium = findChromium();
 
@@ -33,35 +33,22 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000';
 const NOT_FOUND = 'Page Not Found!';
 
 describe.skipIf(!chromium)('who asks for what is not theirs', () => {
-  let app: AppProcess;
-  let browser: Browser;
-  let tables: RouteTables;
-
-  beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
-    tables = await readRouteTables();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
-  });
+  const stage = useStage();
 
   /** Every address of the dashboards, a made-up record in those of one record. */
   const addresses = () =>
     ROLES.flatMap((area) =>
-      Object.values(tables.SCREENS).map(({ path, routes }) => ({
+      Object.values(stage.tables.SCREENS).map(({ path, routes }) => ({
         area,
         routes,
-        address: addressIn(tables.AREAS[area], path.replace(/:\w+/, SOME_ID)),
+        address: addressIn(stage.tables.AREAS[area], path.replace(/:\w+/, SOME_ID)),
       })),
     );
 
   it.each(ROLES)('as %s lands at home, or where no such page is', async (role) => {
-    const person = await seatPerson(browser, app.url);
+    const person = await seatPerson(stage.browser, stage.app.url);
     await signIn(person, PEOPLE[role]);
-    const home = tables.AREAS[role];
+    const home = stage.tables.AREAS[role];
     const welcome = (await person.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const wrong: string[] = [];
     for (const { area, routes, address } of addresses()) {
@@ -81,9 +68,9 @@ describe.skipIf(!chromium)('who asks for what is not theirs', () => {
 
   it.each(['profile', 'settings'])('/%s leads each role into their own area', async (own) => {
     for (const role of ROLES) {
-      const person = await seatPerson(browser, app.url);
+      const person = await seatPerson(stage.browser, stage.app.url);
       await signIn(person, PEOPLE[role]);
-      const expected = `${tables.AREAS[role]}/${own}`;
+      const expected = `${stage.tables.AREAS[role]}/${own}`;
       expect(await follow(person.page, `/${own}`, expected)).toBe(expected);
       await person.context.close();
     }
@@ -100,7 +87,7 @@ describe.skipIf(!chromium)('who asks for what is not theirs', () => {
   };
 
   it('as a visitor comes to the login, which remembers the address', async () => {
-    const visitor = await seatPerson(browser, app.url);
+    const visitor = await seatPerson(stage.browser, stage.app.url);
     await visitor.page.goto('/dashboard');
     await visitor.page.getByText('Please login to access the dashboard').waitFor();
     await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -110,7 +97,7 @@ describe.skipIf(!chromium)('who asks for what is not theirs', () => {
   });
 
   it('while nobody has let them in yet is told so, and stays a visitor', async () => {
-    const person = await seatPerson(browser, app.url);
+    const person = await seatPerson(stage.browser, stage.app.url);
     const { page } = person;
     await page.goto('/login');
     await page.getByLabel('Email').fill(PENDING);

@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser } from './browser';
+import { describe, expect, it } from 'vitest';
+import { findChromium } from './browser';
 import { look, open, share } from './walk/look';
 import { PEOPLE, seatWalker, stopsOf } from './walk/people';
 import { RECORDS } from './walk/records';
-import { ROLES, type RouteTables, readRouteTables } from './walk/route-tables';
+import { ROLES, readRouteTables } from './walk/route-tables';
+import { useStage } from './walk/stage';
 
 const chromium = findChromium();
 
@@ -21,25 +20,12 @@ it('a record is known for every screen of one record', async () => {
 });
 
 describe.skipIf(!chromium)('every screen opens, fits and is accessible, light and dark, wide and narrow', () => {
-  let app: AppProcess;
-  let browser: Browser;
-  let tables: RouteTables;
-
-  beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
-    tables = await readRouteTables();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
-  });
+  const stage = useStage();
 
   it.each(ROLES)('for the %s', async (role) => {
-    const walker = await seatWalker(browser, app.url, role);
-    const stops = await stopsOf(walker, role, tables);
-    const nowhere = { name: 'not-found', address: `${tables.AREAS[role]}/nowhere` };
+    const walker = await seatWalker(stage.browser, stage.app.url, role);
+    const stops = await stopsOf(walker, role, stage.tables);
+    const nowhere = { name: 'not-found', address: `${stage.tables.AREAS[role]}/nowhere` };
     const faults = await share(walker.pages, [...stops, nowhere], async (page, { name, address }) => {
       await open(page, address);
       return look(page, `walk-${role}-${name}`);
@@ -50,8 +36,8 @@ describe.skipIf(!chromium)('every screen opens, fits and is accessible, light an
   });
 
   it('for a visitor', async () => {
-    const walker = await seatWalker(browser, app.url);
-    const names = Object.entries(tables.PUBLIC_SCREENS).filter(([name]) => !RECOVERY.includes(name));
+    const walker = await seatWalker(stage.browser, stage.app.url);
+    const names = Object.entries(stage.tables.PUBLIC_SCREENS).filter(([name]) => !RECOVERY.includes(name));
     const stops = names.flatMap(([name, { path, aliases = [] }]) => [
       { name, address: path },
       ...aliases.map((alias) => ({ name: `${name}-${alias.slice(1)}`, address: alias })),
@@ -68,14 +54,14 @@ describe.skipIf(!chromium)('every screen opens, fits and is accessible, light an
 
   /** The code as the person reads it: from the mail in the outbox. */
   async function mailedCode(): Promise<string> {
-    const outbox = join(app.dataDir, 'outbox');
+    const outbox = join(stage.app.dataDir, 'outbox');
     await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
     const [file = ''] = await readdir(outbox);
     return /^Subject: (\d{6}) /m.exec(await readFile(join(outbox, file), 'utf8'))?.[1] ?? '';
   }
 
   it('for whoever forgot the password', async () => {
-    const { page, problems } = await seatWalker(browser, app.url);
+    const { page, problems } = await seatWalker(stage.browser, stage.app.url);
     await open(page, '/forgot-password');
     await page.getByLabel('Email').fill(PEOPLE.employee);
     await page.getByRole('button', { name: 'Send OTP' }).click();

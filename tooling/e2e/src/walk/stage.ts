@@ -1,0 +1,26 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { type AppProcess, startApp } from '../app-process';
+import { findChromium, launchBrowser } from '../browser';
+import { type RouteTables, readRouteTables } from './route-tables';
+
+export interface Stage {
+  app: AppProcess;
+  browser: Browser;
+  tables: RouteTables;
+}
+
+/** The app with its demo and a browser before it, for the tests of one file. */
+export function useStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    stage.app = await startApp({ DEMO: 'on' });
+    stage.browser = await launchBrowser(findChromium() ?? '');
+    stage.tables = await readRouteTables();
+  }, 120_000);
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.app?.stop();
+  });
+  return stage;
+}
