@@ -1,5 +1,11 @@
 import type { Tx } from '@bhandar/db';
-import { mayResolveConflict, RecordSaleInput, type ResolveConflictInput, type SaleConflict } from '@bhandar/domain/pos';
+import {
+  mayResolveConflict,
+  RecordSaleInput,
+  type ResolveConflictInput,
+  type SaleConflict,
+  SNAPSHOT_HOURS,
+} from '@bhandar/domain/pos';
 import { DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
 import { findStaffEver } from '../accounts';
 import { audit } from '../audit';
@@ -14,7 +20,6 @@ import { allocate, sellUnderLocks } from './record-sale';
 import { findSale } from './sale-repository';
 
 const FOUND_NOTE = 'Sold while the network was away';
-const TOO_LATE_HOURS = 72;
 
 /** A manager decides what became of goods that left the shop; each way makes ordinary documents. */
 export async function resolveConflict(ctx: StaffContext, input: ResolveConflictInput): Promise<SaleConflict> {
@@ -100,7 +105,7 @@ async function attemptOf(
   });
   const isKnown = customerId !== undefined && (await isCustomerOf(tx, { customerId, locationId }));
   const now = ctx.now();
-  const soldAt = now.getTime() - then.getTime() > TOO_LATE_HOURS * 3_600_000 ? now : then;
+  const soldAt = now.getTime() - then.getTime() > SNAPSHOT_HOURS * 3_600_000 ? now : then;
   const businessOn = dayInZone(soldAt, ctx.settings.timeZone);
   return {
     input: { ...stored, lines, ...(isKnown ? { customerId } : {}) },

@@ -116,6 +116,8 @@ export const ConflictQuery = PageQuery.pick({ page: true, limit: true }).extend(
 });
 export type ConflictQuery = z.infer<typeof ConflictQuery>;
 
+export const SAY_WHY_NOT_SOLD = 'Say why nothing was sold';
+
 /** The batch that a line was really taken from; left out, what expires first. */
 const TakenBatch = z.object({ productId: Id, batchId: Id.optional() });
 
@@ -137,7 +139,7 @@ export const ResolveConflictInput = z.discriminatedUnion('resolution', [
     /** Nothing was sold: the goods are back, or the money is. */
     resolution: z.literal('void'),
     saleId: Id,
-    note: requiredText('Say why nothing was sold', 500),
+    note: requiredText(SAY_WHY_NOT_SOLD, 500),
   }),
 ]);
 export type ResolveConflictInput = z.infer<typeof ResolveConflictInput>;

@@ -17,10 +17,11 @@ export default function JobsScreen() {
   const { role } = useActor();
   const [starting, setStarting] = useState(false);
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('work'));
+  const showsMails = role === 'superadmin' && view === 'mails';
   return (
     <>
       <PageHeader
-        description={t('intro')}
+        description={t(showsMails ? 'mailsIntro' : 'intro')}
         actions={
           <Button variant="primary" icon={<Download />} onClick={() => setStarting(true)}>
             {t('newExport')}
@@ -34,7 +35,7 @@ export default function JobsScreen() {
           onValueChange={(next) => void setView(next as View)}
           items={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
         >
-          {view === 'work' ? <JobTable /> : <MailTable />}
+          {showsMails ? <MailTable /> : <JobTable />}
         </Tabs>
       ) : (
         <JobTable />

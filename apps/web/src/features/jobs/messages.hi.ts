@@ -3,6 +3,7 @@ import type { messages as english } from './messages';
 
 export const messages: Texts<typeof english> = {
   intro: 'आपके काम के पीछे जो चलता है: निर्यात, आयात और एक साथ दाम बदलना। इस बीच यह पेज छोड़ सकते हैं।',
+  mailsIntro: 'भंडार जो मेल भेजता है। जो मेल नहीं लिया गया वह अपने आप फिर भेजा जाता है, या आप अभी भेज सकते हैं।',
   newExport: 'सूची निर्यात करें',
   exportText: 'पूरी सूची CSV फ़ाइल में, जो कुछ आप देख सकते हैं। तैयार होने पर आपको बताया जाएगा।',
   whichList: 'सूची',

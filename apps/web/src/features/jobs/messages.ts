@@ -1,6 +1,7 @@
 export const messages = {
   intro:
     'What goes on behind your work: exports, imports and bulk changes of prices. You may leave this page meanwhile.',
+  mailsIntro: 'Mails that Bhandar sends. One that was not taken is tried again by itself, or at once by you.',
   newExport: 'Export a list',
   exportText: 'The whole list as a CSV file, with everything that you may see. You are told when it is ready.',
   whichList: 'List',

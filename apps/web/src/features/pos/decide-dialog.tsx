@@ -1,4 +1,4 @@
-import type { SaleConflict } from '@bhandar/domain/pos';
+import { SAY_WHY_NOT_SOLD, type SaleConflict } from '@bhandar/domain/pos';
 import { optionalText } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ const DecideForm = z
     note: optionalText(500),
   })
   .refine(({ resolution, note }) => resolution !== 'void' || note !== '', {
-    error: 'Say why nothing was sold',
+    error: SAY_WHY_NOT_SOLD,
     path: ['note'],
   });
 type DecideForm = z.input<typeof DecideForm>;

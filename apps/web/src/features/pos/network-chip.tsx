@@ -1,4 +1,5 @@
 import { cn } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import { CloudOff, RefreshCwOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingSale } from '../../offline/database';
@@ -9,13 +10,19 @@ export interface NetworkChipProps {
   onOpen: () => void;
 }
 
+function wordsOf(t: TFunction<'pos'>, { away, problems, count }: { away: boolean; problems: number; count: number }) {
+  if (problems > 0) return t('syncProblem', { count: problems });
+  if (!away) return t('salesWaiting', { count });
+  return count > 0 ? t('offlineWaiting', { count }) : t('offline');
+}
+
 /** Nothing while all is well; how many sales wait; or how many the server will not take. */
 export function NetworkChip({ away, waiting, onOpen }: NetworkChipProps) {
   const { t } = useTranslation('pos');
   const problems = waiting.filter(({ state }) => state === 'invalid').length;
   if (!away && waiting.length === 0) return null;
   const Icon = problems > 0 ? RefreshCwOff : CloudOff;
-  const words = problems > 0 ? t('syncProblem', { count: problems }) : wordsOf();
+  const words = wordsOf(t, { away, problems, count: waiting.length });
   return (
     <>
       <span role="status" className="sr-only">
@@ -36,9 +43,4 @@ export function NetworkChip({ away, waiting, onOpen }: NetworkChipProps) {
       </button>
     </>
   );
-
-  function wordsOf() {
-    if (!away) return t('salesWaiting', { count: waiting.length });
-    return waiting.length > 0 ? t('offlineWaiting', { count: waiting.length }) : t('offline');
-  }
 }
