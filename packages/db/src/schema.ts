@@ -913,6 +913,23 @@ export interface StockTransferLine {
   transferId: string;
 }
 
+export interface StoreDaySale {
+  bills: Generated<number>;
+  businessOn: string;
+  costMinor: Generated<number>;
+  discountMinor: Generated<number>;
+  grossMinor: Generated<number>;
+  lines: Generated<number>;
+  locationId: string;
+  quantity: Generated<number>;
+  refundMinor: Generated<number>;
+  returnedCostMinor: Generated<number>;
+  returnedQuantity: Generated<number>;
+  returns: Generated<number>;
+  uncostedMinor: Generated<number>;
+  uncostedRefundMinor: Generated<number>;
+}
+
 export interface StoreOrder {
   adminNote: Generated<string>;
   fulfilledAt: Timestamp | null;
@@ -1232,6 +1249,7 @@ export interface Database {
   stockMovement: StockMovement;
   stockTransfer: StockTransfer;
   stockTransferLine: StockTransferLine;
+  storeDaySales: StoreDaySale;
   storeOrder: StoreOrder;
   storeOrderLine: StoreOrderLine;
   storePrice: StorePrice;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { Bucket, Measures, Period } from '@bhandar/domain/reports';
 import { sql } from 'kysely';
-import { type RollupState, soldIn } from './rollup-repository';
+import { soldIn } from './rollup-repository';
 import { bucketKey } from './sales-report-repository';
 import type { ReportScope } from './scope';
 
@@ -9,7 +9,6 @@ export interface BranchQuestion {
   period: Period;
   previous: Period;
   scope: Pick<ReportScope, 'places'>;
-  state: RollupState;
   timeZone: string;
 }
 
@@ -20,11 +19,17 @@ const within = (places: readonly string[] | null) =>
 /** Revenue by store and bucket. */
 export async function sumTrends(
   tx: Db | Tx,
-  { period, scope, state, timeZone, bucket }: Omit<BranchQuestion, 'previous'> & { bucket: Bucket },
+  {
+    period,
+    scope,
+    timeZone,
+    bucket,
+    weekStart,
+  }: Omit<BranchQuestion, 'previous'> & { bucket: Bucket; weekStart: number },
 ): Promise<{ locationId: string; start: string; netMinor: number }[]> {
   const { rows } = await sql<{ locationId: string; start: string; netMinor: number }>`
-    select sold.location_id, ${bucketKey(bucket, state)} as start, sum(${NET})::bigint as net_minor
-    from (${soldIn('counter', state, timeZone)}) sold
+    select sold.location_id, ${bucketKey(bucket, weekStart)} as start, sum(${NET})::bigint as net_minor
+    from (${soldIn('store', timeZone)}) sold
     where sold.business_on between ${period.from}::date and ${period.to}::date and ${within(scope.places)}
     group by 1, 2`.execute(tx);
   return rows;
@@ -33,12 +38,12 @@ export async function sumTrends(
 /** By how much more or less of each category every store sold than before. */
 export async function sumCategoryChanges(
   tx: Db | Tx,
-  { period, previous, scope, state, timeZone }: BranchQuestion,
+  { period, previous, scope, timeZone }: BranchQuestion,
 ): Promise<{ locationId: string; category: string; changeMinor: number }[]> {
   const { rows } = await sql<{ locationId: string; category: string; changeMinor: number }>`
     select sold.location_id, category.name as category,
       sum(case when sold.business_on >= ${period.from}::date then 1 else -1 end * (${NET}))::bigint as change_minor
-    from (${soldIn('goods', state, timeZone)}) sold
+    from (${soldIn('goods', timeZone)}) sold
     join product on product.id = sold.product_id join category on category.id = product.category_id
     where sold.business_on between ${previous.from}::date and ${period.to}::date and ${within(scope.places)}
     group by 1, 2`.execute(tx);
@@ -57,14 +62,14 @@ export interface TillSums extends Pick<Measures, 'bills' | 'returns' | 'grossMin
 /** What every person took and gave back on a day, by how it was paid. */
 export async function sumTills(
   tx: Db | Tx,
-  { day, scope, state, timeZone }: Pick<BranchQuestion, 'scope' | 'state' | 'timeZone'> & { day: string },
+  { day, scope, timeZone }: Pick<BranchQuestion, 'scope' | 'timeZone'> & { day: string },
 ): Promise<TillSums[]> {
   const { rows } = await sql<TillSums>`
     select sold.location_id, place.name, place.city, sold.cashier_id, sold.method,
       coalesce(trim(person.first_name || ' ' || person.last_name), '') as cashier, sum(sold.bills)::bigint as bills,
       sum(sold.returns)::bigint as returns, sum(sold.gross_minor)::bigint as gross_minor,
       sum(sold.discount_minor)::bigint as discount_minor, sum(sold.refund_minor)::bigint as refund_minor
-    from (${soldIn('counter', state, timeZone)}) sold
+    from (${soldIn('counter', timeZone)}) sold
     join location place on place.id = sold.location_id left join staff_member person on person.id = sold.cashier_id
     where sold.business_on = ${day}::date and ${within(scope.places)}
     group by sold.location_id, place.id, sold.cashier_id, person.id, sold.method

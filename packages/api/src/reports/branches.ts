@@ -17,9 +17,9 @@ import { addDays } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { sumCategoryChanges, sumTills, sumTrends } from './branch-repository';
 import { sumDays } from './day-sums-repository';
+import { readWeekStart } from './rollup-repository';
 import { sumSales } from './sales-report-repository';
 import { scopeOf, todayOf } from './scope';
-import { onSnapshot } from './snapshot';
 
 const MOST_STORES = 1_000;
 const SPARK_DAYS = 14;
@@ -30,13 +30,16 @@ export async function compareBranches(ctx: StaffContext, period: BranchesInput):
   const previous = previousPeriod(period);
   const { timeZone } = ctx.settings;
   const bucket = trendBucket(period);
-  return onSnapshot(ctx, async (tx, state) => {
-    const question = { period, previous, scope, state, timeZone };
+  // Three statements, which tell of one moment.
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (tx) => {
+    const weekStart = await readWeekStart(tx);
+    const question = { period, previous, scope, timeZone, weekStart };
     const paged = { search: '', limit: MOST_STORES, offset: 0 };
     const { rows } = await sumSales(tx, { ...question, ...paged, by: 'store', filters: {} });
     const trends = await sumTrends(tx, { ...question, bucket });
     const changes = await sumCategoryChanges(tx, question);
-    const buckets = bucketsOf(period, bucket, state.weekStart);
+    const buckets = bucketsOf(period, bucket, weekStart);
     const figures = rows.map((row) => ({ now: figuresOf(row.now, scope), before: figuresOf(row.before, scope) }));
     const ranks = ranksOf(figures.map(({ now }) => now.netMinor));
     const ranksBefore = ranksOf(figures.map(({ before }) => before.netMinor));
@@ -71,7 +74,7 @@ export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
   const scope = scopeOf(ctx, {});
   const { timeZone } = ctx.settings;
   const from = ctx.actor.role === 'employee' ? day : addDays(day, 1 - SPARK_DAYS);
-  const sums = await onSnapshot(ctx, (tx, state) => sumDays(tx, { period: { from, to: day }, scope, state, timeZone }));
+  const sums = await sumDays(ctx.db, { period: { from, to: day }, scope, timeZone });
   const sumsOn = (asked: string) => figuresOf(sums.find((one) => one.day === asked) ?? NO_MEASURES, scope);
   const days = Array.from({ length: SPARK_DAYS }, (_, index) => addDays(day, index + 1 - SPARK_DAYS));
   return {
@@ -86,7 +89,7 @@ export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
 export async function tillDay(ctx: StaffContext, { day, locationId }: TillDayInput): Promise<TillDay> {
   const scope = scopeOf(ctx, { from: day, to: day, locationId });
   const { timeZone } = ctx.settings;
-  const sums = await onSnapshot(ctx, (tx, state) => sumTills(tx, { day, scope, state, timeZone }));
+  const sums = await sumTills(ctx.db, { day, scope, timeZone });
   const rows = new Map<string, TillDayRow>();
   for (const { locationId: id, name, city, cashierId, cashier, method, ...of } of sums) {
     const key = `${id} ${cashierId}`;

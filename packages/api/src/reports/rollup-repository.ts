@@ -1,4 +1,4 @@
-import { type Db, statement, type Tx } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import { type RawBuilder, sql } from 'kysely';
 
 /** How many movements are added up in one transaction. */
@@ -9,25 +9,6 @@ export async function foldNext(tx: Tx, timeZone: string): Promise<number> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
   const { rows } = await sql<{ left: number }>`select fold_sales(${AT_ONCE}, ${timeZone}) as "left"`.execute(tx);
   return rows[0]?.left ?? 0;
-}
-
-export interface RollupState {
-  foldedTo: number;
-  /** The last movement there is. */
-  lastId: number;
-  weekStart: number;
-}
-
-const readState = statement<RollupState>(
-  'read-rollup-state',
-  `select case when time_zone = $1 then folded_to else 0 end as folded_to,
-     (select coalesce(max(id), 0) from stock_movement) as last_id, (select week_start from organisation) as week_start
-   from sales_rollup`,
-);
-
-export async function readRollupState(db: Db | Tx, timeZone: string): Promise<RollupState> {
-  const [state] = await readState(db, timeZone);
-  return state ?? { foldedTo: 0, lastId: 0, weekStart: 0 };
 }
 
 export const MEASURES = [
@@ -43,19 +24,33 @@ export const MEASURES = [
   'uncosted_refund_minor',
 ] as const;
 
+/** Whose sums: of goods, of counters, or of whole stores. `bills` of goods counts the receipts that a product stands on. */
+export type Side = 'goods' | 'counter' | 'store';
+
+const SUMS: Record<Side, { table: string; keys: readonly string[]; bills: string }> = {
+  goods: { table: 'product_day_sales', keys: ['product_id'], bills: 'lines' },
+  counter: { table: 'till_day_sales', keys: ['cashier_id', 'method', 'hour'], bills: 'bills' },
+  store: { table: 'store_day_sales', keys: [], bills: 'bills' },
+};
+
 /**
  * All that was sold, by day: what has been added up already, and what has not been yet line by line, so that the sums are
- * right to the minute. `bills` of the goods' side counts the receipts that a product stands on.
+ * right to the minute. It is for one statement, which sees both as of one moment; sums of hours in another zone do not count.
  */
-export function soldIn(
-  side: 'goods' | 'counter',
-  { foldedTo, lastId }: RollupState,
-  timeZone: string,
-): RawBuilder<unknown> {
-  const bills = sql.ref(side === 'goods' ? 'lines' : 'bills');
-  const own = side === 'goods' ? sql`product_id` : sql`cashier_id, method, hour`;
-  const columns = sql`business_on, location_id, ${own}, ${bills} as bills, ${sql.join(MEASURES.map((name) => sql.ref(name)))}`;
-  const kept = sql`select ${columns} from ${sql.table(side === 'goods' ? 'product_day_sales' : 'till_day_sales')}`;
-  if (lastId <= foldedTo) return kept;
-  return sql`${kept} union all select ${columns} from sales_facts(${foldedTo}, ${lastId}, ${timeZone})`;
+export function soldText(side: Side, zone: string): string {
+  const { table, keys, bills } = SUMS[side];
+  const columns = ['business_on', 'location_id', ...keys, `${bills} as bills`, ...MEASURES].join(', ');
+  return `select ${columns} from ${table} where (select time_zone from sales_rollup) = ${zone}
+    union all select ${columns} from unfolded_sales(${zone})`;
+}
+
+export function soldIn(side: Side, timeZone: string): RawBuilder<unknown> {
+  const [first = '', ...others] = soldText(side, '?').split('?');
+  return sql.join([sql.raw(first), ...others.map((text) => sql`${timeZone}${sql.raw(text)}`)], sql``);
+}
+
+/** On which day the organisation's weeks begin; 0 is Sunday. */
+export async function readWeekStart(db: Db | Tx): Promise<number> {
+  const { weekStart } = await db.selectFrom('organisation').select('weekStart').executeTakeFirstOrThrow();
+  return weekStart;
 }

@@ -11,7 +11,7 @@ import {
   type SalesGrouping,
 } from '@bhandar/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { MEASURES, type RollupState, soldIn } from './rollup-repository';
+import { MEASURES, type Side, soldIn } from './rollup-repository';
 import type { ReportScope } from './scope';
 
 export interface SalesQuestion {
@@ -21,8 +21,8 @@ export interface SalesQuestion {
   by: SalesGrouping;
   filters: SalesFilters;
   scope: ReportScope;
-  state: RollupState;
   timeZone: string;
+  weekStart: number;
   search: string;
   limit: number;
   offset: number;
@@ -36,10 +36,9 @@ export interface SalesSums {
   before: Measures;
 }
 
-const KEYS: Record<SalesGrouping, (state: RollupState) => RawBuilder<unknown>> = {
+const KEYS: Record<SalesGrouping, (weekStart: number) => RawBuilder<unknown>> = {
   day: () => sql`sold.business_on`,
-  week: ({ weekStart }) =>
-    sql`sold.business_on - (extract(dow from sold.business_on)::int - ${weekStart}::int + 7) % 7`,
+  week: (weekStart) => sql`sold.business_on - (extract(dow from sold.business_on)::int - ${weekStart}::int + 7) % 7`,
   month: () => sql`date_trunc('month', sold.business_on)::date`,
   store: () => sql`sold.location_id`,
   product: () => sql`sold.product_id`,
@@ -51,7 +50,7 @@ const KEYS: Record<SalesGrouping, (state: RollupState) => RawBuilder<unknown>> =
 };
 
 /** The first day of the bucket that a sum lies in. */
-export const bucketKey = (bucket: Bucket, state: RollupState): RawBuilder<unknown> => KEYS[bucket](state);
+export const bucketKey = (bucket: Bucket, weekStart: number): RawBuilder<unknown> => KEYS[bucket](weekStart);
 
 /** The word for a group, and the line under it. */
 const NAMES: Partial<
@@ -78,10 +77,11 @@ const NAMES: Partial<
 const SUMMED = ['bills', ...MEASURES] as const;
 const sums = (make: (name: string) => RawBuilder<unknown>) => sql.join(SUMMED.map(make));
 
-export const sideOf = (by: SalesGrouping, filters: SalesFilters): 'goods' | 'counter' =>
-  GOODS_GROUPINGS.includes(by) || (asksForGoods(filters) && !COUNTER_GROUPINGS.includes(by) && !asksForCounter(filters))
-    ? 'goods'
-    : 'counter';
+/** Goods and counters are not asked for at once. */
+function sideOf(by: SalesGrouping, filters: SalesFilters): Side {
+  if (GOODS_GROUPINGS.includes(by) || asksForGoods(filters)) return 'goods';
+  return COUNTER_GROUPINGS.includes(by) || asksForCounter(filters) ? 'counter' : 'store';
+}
 
 function conditionsOf({ period, previous, filters, scope }: SalesQuestion): RawBuilder<unknown> {
   const { productId, categoryId, companyId, cashierId, method, hour } = filters;
@@ -100,15 +100,10 @@ function conditionsOf({ period, previous, filters, scope }: SalesQuestion): RawB
   );
 }
 
-/** How many receipts there were: the goods' side knows only the lines on them. */
-export async function countBills(tx: Db | Tx, question: SalesQuestion): Promise<{ now: number; before: number }> {
-  const { rows } = await sql<{ now: number; before: number }>`
-    select coalesce(sum(sold.bills) filter (where sold.business_on >= ${question.period.from}::date), 0)::bigint as now,
-      coalesce(sum(sold.bills) filter (where sold.business_on < ${question.period.from}::date), 0)::bigint as before
-    from (${soldIn('counter', question.state, question.timeZone)}) sold
-    where ${conditionsOf(question)}`.execute(tx);
-  return rows[0] ?? { now: 0, before: 0 };
-}
+const countReceipts = (question: SalesQuestion) => sql`
+  select coalesce(sum(sold.bills) filter (where sold.business_on >= ${question.period.from}::date), 0)::bigint as now_bills,
+    coalesce(sum(sold.bills) filter (where sold.business_on < ${question.period.from}::date), 0)::bigint as before_bills
+  from (${soldIn('store', question.timeZone)}) sold where ${conditionsOf(question)}`;
 
 type Row = Record<string, number | string | null> & { key: string | null; label: string | null; note: string | null };
 
@@ -118,12 +113,15 @@ const measuresOf = (row: Row, prefix: string): Measures =>
     SUMMED.map((name) => [camel(name), Number(row[camel(`${prefix}_${name}`)] ?? 0)]),
   ) as unknown as Measures;
 
-/** The groups of a period with what they were the period before, the biggest revenue first; and the sum of all groups. */
+/**
+ * The groups of a period with what they were the period before, the biggest revenue first; and the sum of all groups. One
+ * statement, and so of one moment.
+ */
 export async function sumSales(
   tx: Db | Tx,
   question: SalesQuestion,
 ): Promise<{ rows: SalesSums[]; totalRows: number; total: Measures; totalBefore: Measures }> {
-  const { by, filters, state, timeZone, period, search, limit, offset } = question;
+  const { by, filters, timeZone, weekStart, period, search, limit, offset } = question;
   const side = sideOf(by, filters);
   const joined =
     by === 'category' || by === 'company' || filters.categoryId || filters.companyId
@@ -131,11 +129,17 @@ export async function sumSales(
       : sql``;
   const named = NAMES[by];
   const like = containing(search);
+  // Of goods the sums know on how many receipts each stands, and not how many receipts there were.
+  const countsReceipts = side === 'goods' && !asksForGoods(filters);
+  const inTotal = (when: 'now' | 'before', name: string) =>
+    countsReceipts && name === 'bills'
+      ? sql`(select ${sql.ref(`${when}_bills`)} from receipt)`
+      : sql`coalesce(sum(${sql.ref(`${when}_${name}`)}), 0)::bigint`;
   const { rows } = await sql<Row>`
     with halved as (
-      select ${KEYS[by](state)} as key, sold.business_on >= ${period.from}::date as is_now,
+      select ${KEYS[by](weekStart)} as key, sold.business_on >= ${period.from}::date as is_now,
         ${sums((name) => sql`sum(sold.${sql.ref(name)})::bigint as ${sql.ref(name)}`)}
-      from (${soldIn(side, state, timeZone)}) sold ${joined}
+      from (${soldIn(side, timeZone)}) sold ${joined}
       where ${conditionsOf(question)}
       group by 1, 2
     ), summed as (
@@ -152,13 +156,12 @@ export async function sumSales(
       select * from wanted
       order by now_gross_minor - now_discount_minor - now_refund_minor desc, before_gross_minor desc, label, key
       limit ${limit} offset ${offset}
-    )
+    )${countsReceipts ? sql`, receipt as (${countReceipts(question)})` : sql``}
     select 0 as part, null::bigint as count, shown.key::text as key, shown.label, shown.note,
       ${sums((name) => sql.ref(`now_${name}`))}, ${sums((name) => sql.ref(`before_${name}`))} from shown
     union all
     select 1, (select count(*) from wanted), null, null, null,
-      ${sums((name) => sql`coalesce(sum(${sql.ref(`now_${name}`)}), 0)::bigint`)},
-      ${sums((name) => sql`coalesce(sum(${sql.ref(`before_${name}`)}), 0)::bigint`)} from summed
+      ${sums((name) => inTotal('now', name))}, ${sums((name) => inTotal('before', name))} from summed
     order by part`.execute(tx);
   const total = rows.at(-1);
   if (!total) throw new Error('A sum of nothing is still a sum');

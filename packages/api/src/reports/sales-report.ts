@@ -1,5 +1,4 @@
 import {
-  asksForGoods,
   BUCKETS,
   type Bucket,
   bucketsOf,
@@ -9,13 +8,12 @@ import {
   type SalesGrouping,
   type SalesReport,
   type SalesReportInput,
-  type SalesReportRow,
 } from '@bhandar/domain/reports';
 import { offsetOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { countBills, type SalesSums, sideOf, sumSales } from './sales-report-repository';
+import { readWeekStart } from './rollup-repository';
+import { type SalesSums, sumSales } from './sales-report-repository';
 import { scopeOf } from './scope';
-import { onSnapshot } from './snapshot';
 
 const MOST_BUCKETS = 1_500;
 
@@ -28,30 +26,22 @@ export async function reportSales(ctx: StaffContext, input: SalesReportInput): P
   const period = { from, to };
   const previous = previousPeriod(period);
   const { timeZone } = ctx.settings;
-  return onSnapshot(ctx, async (tx, state) => {
-    const paged = isBucket(by) ? { limit: MOST_BUCKETS * 2, offset: 0 } : { limit, offset: offsetOf({ page, limit }) };
-    const question = { period, previous, by, filters, scope, state, timeZone, search, ...paged };
-    const { rows, totalRows, ...sums } = await sumSales(tx, question);
-    const bills =
-      sideOf(by, filters) === 'goods' && !asksForGoods(filters)
-        ? await countBills(tx, question)
-        : { now: sums.total.bills, before: sums.totalBefore.bills };
-    const told = (sums: SalesSums): SalesReportRow => ({
-      ...sums,
-      now: figuresOf(sums.now, scope),
-      before: figuresOf(sums.before, scope),
-    });
-    const buckets = isBucket(by) ? line(rows, { by, period, previous, weekStart: state.weekStart }) : undefined;
-    return {
-      period,
-      previous,
-      by,
-      total: figuresOf({ ...sums.total, bills: bills.now }, scope),
-      totalBefore: figuresOf({ ...sums.totalBefore, bills: bills.before }, scope),
-      rows: (buckets ?? rows).map(told),
-      totalRows: buckets?.length ?? totalRows,
-    };
-  });
+  const weekStart = by === 'week' ? await readWeekStart(ctx.db) : 0;
+  const paged = isBucket(by) ? { limit: MOST_BUCKETS * 2, offset: 0 } : { limit, offset: offsetOf({ page, limit }) };
+  const question = { period, previous, by, filters, scope, timeZone, weekStart, search, ...paged };
+  const { rows, totalRows, total, totalBefore } = await sumSales(ctx.db, question);
+  const buckets = isBucket(by) ? line(rows, { by, period, previous, weekStart }) : undefined;
+  return {
+    ...{ period, previous, by },
+    total: figuresOf(total, scope),
+    totalBefore: figuresOf(totalBefore, scope),
+    rows: (buckets ?? rows).map(({ now, before, ...group }) => ({
+      ...group,
+      now: figuresOf(now, scope),
+      before: figuresOf(before, scope),
+    })),
+    totalRows: buckets?.length ?? totalRows,
+  };
 }
 
 /** Every bucket of the period in its order beside its fellow of the period before; those without sales too. */

@@ -12,7 +12,6 @@ import { offsetOf, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { sumSales } from './sales-report-repository';
 import { scopeOf, todayOf } from './scope';
-import { onSnapshot } from './snapshot';
 import { listPlaceIds, listStock, listVens } from './stock-report-repository';
 
 /** What the stock is worth by place, what nobody buys, and what is bought and not there. */
@@ -33,12 +32,10 @@ const SHOWN = 300;
 export async function reportClasses(ctx: StaffContext, { abc, ven, ...period }: ClassesInput): Promise<AbcReport> {
   const scope = scopeOf(ctx, period);
   const { timeZone } = ctx.settings;
-  const { rows } = await onSnapshot(ctx, (tx, state) =>
-    sumSales(tx, {
-      ...{ period, previous: previousPeriod(period), by: 'product', filters: {}, scope, state, timeZone },
-      ...{ search: '', limit: MOST_PRODUCTS, offset: 0 },
-    }),
-  );
+  const { rows } = await sumSales(ctx.db, {
+    ...{ period, previous: previousPeriod(period), by: 'product', filters: {}, scope, timeZone, weekStart: 0 },
+    ...{ search: '', limit: MOST_PRODUCTS, offset: 0 },
+  });
   const sold = rows
     .map(({ key, label, note, now }) => ({
       ...{ productId: key, product: label, company: note, quantity: now.quantity - now.returnedQuantity },

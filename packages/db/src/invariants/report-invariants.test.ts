@@ -39,6 +39,8 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['T3', `update product_day_sales set returned_cost_minor = 7`],
   ['T3', `update batch_cost set unit_cost = 1 where after_movement = -1`],
   ['T4', `update till_day_sales set uncosted_minor = uncosted_minor - 1`],
+  ['T5', `update store_day_sales set lines = lines + 1`],
+  ['T5', `delete from store_day_sales where returns > 0`],
 ];
 
 /** Nothing is added up before every transaction that was open then has ended, those of other tests' databases too. */

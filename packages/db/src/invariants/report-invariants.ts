@@ -3,6 +3,8 @@ import type { Invariant } from './invariant';
 const AMOUNTS = ['gross_minor', 'discount_minor', 'refund_minor', 'returns', 'quantity', 'returned_quantity'];
 const COSTS = ['cost_minor', 'uncosted_minor', 'returned_cost_minor', 'uncosted_refund_minor'];
 
+const ALL = [...AMOUNTS, ...COSTS, 'bills', 'lines'];
+
 const summed = (columns: readonly string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
 const differs = (columns: readonly string[]) =>
   columns.map((column) => `coalesce(shown.${column}, 0) <> coalesce(counted.${column}, 0)`).join(' or ');
@@ -113,5 +115,14 @@ export const reportInvariants: readonly Invariant[] = [
         full join (select business_on, location_id, ${summed([...AMOUNTS, ...COSTS])} from till_day_sales group by 1, 2) counted
           using (business_on, location_id)
       where ${differs([...AMOUNTS, ...COSTS])}`,
+  },
+  {
+    id: 'T5',
+    title: "a store's day is the sum of its counters",
+    sql: `
+      select * from store_day_sales shown
+        full join (select business_on, location_id, ${summed(ALL)} from till_day_sales group by 1, 2) counted
+          using (business_on, location_id)
+      where ${differs(ALL)}`,
   },
 ];

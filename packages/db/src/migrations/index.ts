@@ -32,6 +32,7 @@ import * as planPriceChanges from './0036-plan-price-changes';
 import * as keepLetters from './0037-keep-letters';
 import * as classProducts from './0038-class-products';
 import * as speakOneLanguage from './0040-speak-one-language';
+import * as addUpStoreDays from './0041-add-up-store-days';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0037-keep-letters': keepLetters,
   '0038-class-products': classProducts,
   '0040-speak-one-language': speakOneLanguage,
+  '0041-add-up-store-days': addUpStoreDays,
 };

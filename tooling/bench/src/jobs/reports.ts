@@ -27,7 +27,7 @@ const BEFORE = addDays(MONTH.from, -30);
 
 const SUMS = (bills: string) => [bills, ...MEASURES].map((name) => `sum(${name})`).join(', ');
 
-/** What the reports say of a month beside the month before, as bare sums over what was added up. */
+/** What the reports say of a month beside the month before, as bare sums over what was added up by product and by counter. */
 const FLOORS = {
   day: `select business_on, ${SUMS('bills')} from till_day_sales
     where business_on between '${BEFORE}' and '${MONTH.to}' group by 1 order by 1`,
@@ -48,7 +48,7 @@ async function waitUntilAddedUp({ ground }: Bench, lines: number): Promise<void>
   }
   const seconds = (performance.now() - began) / 1_000;
   say(`added up ${lines.toLocaleString('en')} lines in ${seconds.toFixed(0)} s`);
-  await sql`vacuum analyze product_day_sales, till_day_sales`.execute(ground.db);
+  await sql`vacuum analyze product_day_sales, till_day_sales, store_day_sales`.execute(ground.db);
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<Reading & { p50: number }> {
