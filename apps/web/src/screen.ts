@@ -1,7 +1,6 @@
 import type { Role } from '@bhandar/domain/accounts';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
 import type { messages } from './shell/messages';
 
 export const everyone = ['superadmin', 'admin', 'employee'] as const satisfies readonly Role[];
@@ -9,11 +8,6 @@ export const managers = ['superadmin', 'admin'] as const satisfies readonly Role
 export const warehouse = ['superadmin'] as const satisfies readonly Role[];
 
 type Title = keyof typeof messages;
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-
-type Module =
-  | { load: Load<Record<never, never>>; props?: never }
-  | { load: Load<{ kind: ProductKind }>; props: { kind: ProductKind } };
 
 /** The menu's groups, in its order. */
 export const GROUPS = [
@@ -48,7 +42,7 @@ export type Domain =
   | 'pages'
   | 'legal';
 
-export type Screen = Module & {
+export interface Screen {
   /** Relative to the role's area. */
   path: string;
   title: Title;
@@ -62,7 +56,9 @@ export type Screen = Module & {
   menu: readonly Role[];
   /** The screen it belongs under in the breadcrumbs, where that is not its group. */
   parent?: string;
-};
+  /** Of two screens that are alike, which goods this one shows. */
+  kind?: ProductKind;
+}
 
 export interface PublicScreen {
   path: string;
@@ -74,5 +70,4 @@ export interface PublicScreen {
   frame: 'public' | 'plain';
   /** It talks to the server with forms: the API client comes with it. */
   client?: true;
-  load: Load<Record<never, never>>;
 }

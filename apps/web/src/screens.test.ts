@@ -1,6 +1,8 @@
 import type { Role } from '@bhandar/domain/accounts';
 import { describe, expect, it } from 'vitest';
-import { areaOf, PUBLIC_SCREENS } from './public-screens';
+import { PUBLIC_MODULES } from './public-modules';
+import { areaOf } from './public-screens';
+import { SCREEN_MODULES } from './screen-modules';
 import {
   AREAS,
   afterLogin,
@@ -128,7 +130,7 @@ describe('the route table', () => {
     }
   });
 
-  it.each([...screens, ...Object.entries(PUBLIC_SCREENS)])('loads a component for %s', async (_name, { load }) => {
+  it.each(Object.entries({ ...SCREEN_MODULES, ...PUBLIC_MODULES }))('loads a component for %s', async (_name, load) => {
     expect((await load()).default).toBeTypeOf('function');
   });
 });

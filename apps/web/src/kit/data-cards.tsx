@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
-import type { TableView } from './data-table';
 import { RowActions } from './row-actions';
+import type { TableView } from './table-view';
 
 const BLANK: readonly ReactNode[] = [undefined, null, false, '', '–', '-'];
 

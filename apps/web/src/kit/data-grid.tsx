@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
-import type { TableView } from './data-table';
 import { RowActions } from './row-actions';
+import type { TableView } from './table-view';
 import { useRowKeys } from './use-row-keys';
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"], [role="dialog"]';

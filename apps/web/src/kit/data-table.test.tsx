@@ -7,7 +7,8 @@ import type { FetchPage } from './all-rows';
 import type { BulkAction } from './bulk';
 import type { Column } from './columns';
 import { serialColumn } from './columns';
-import { DataTable, type ListResult } from './data-table';
+import { DataTable } from './data-table';
+import type { ListResult } from './table-view';
 import { choiceFilter, usePage } from './use-page';
 
 interface Medicine {

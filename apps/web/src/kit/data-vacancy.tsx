@@ -1,21 +1,12 @@
 import { Button, cn, EmptyState, Skeleton } from '@bhandar/ui';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../lib/failure';
 import type { Column } from './columns';
-import type { ListResult } from './data-table';
 import type { Filter } from './data-toolbar';
+import type { EmptyTexts, ListResult } from './table-view';
 import type { FilterParsers, PageState } from './use-page';
-
-export interface EmptyTexts {
-  title: string;
-  description?: ReactNode;
-  /** The one thing to do first. */
-  action?: ReactNode;
-  /** Title of a search or filter without result, where the spec words it. */
-  noMatchTitle?: string;
-}
 
 interface DataVacancyProps<Row, Sort extends string, Filters extends FilterParsers> {
   label: string;

@@ -11,8 +11,7 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: ['superadmin', 'employee'],
     menu: warehouse,
-    load: () => import('../features/catalogue/products-screen'),
-    props: { kind: 'pharmacy' },
+    kind: 'pharmacy',
   },
   nonPharmacyProducts: {
     path: 'products/non-pharmacy',
@@ -22,8 +21,7 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: ['superadmin', 'employee'],
     menu: warehouse,
-    load: () => import('../features/catalogue/products-screen'),
-    props: { kind: 'nonPharmacy' },
+    kind: 'nonPharmacy',
   },
   productImport: {
     path: 'products/import',
@@ -34,7 +32,6 @@ export const catalogueScreens = {
     routes: warehouse,
     menu: [],
     parent: 'pharmacyProducts',
-    load: () => import('../features/catalogue/import-screen'),
   },
   productLabels: {
     path: 'products/labels',
@@ -44,7 +41,6 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: everyone,
     menu: [],
-    load: () => import('../features/catalogue/label-screen'),
   },
   scannerTest: {
     path: 'scanner',
@@ -54,7 +50,6 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: everyone,
     menu: [],
-    load: () => import('../features/catalogue/scanner-screen'),
   },
   product: {
     path: 'products/:id',
@@ -64,7 +59,6 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: everyone,
     menu: [],
-    load: () => import('../features/catalogue/product-page-screen'),
   },
   categories: {
     path: 'setup/categories',
@@ -74,7 +68,6 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: managers,
     menu: managers,
-    load: () => import('../features/catalogue/categories-screen'),
   },
   unitTypes: {
     path: 'setup/unit-types',
@@ -84,7 +77,6 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: managers,
     menu: managers,
-    load: () => import('../features/catalogue/unit-types-screen'),
   },
   companies: {
     path: 'setup/companies',
@@ -94,6 +86,5 @@ export const catalogueScreens = {
     domain: 'catalogue',
     routes: managers,
     menu: managers,
-    load: () => import('../features/catalogue/companies-screen'),
   },
 } as const satisfies Record<string, Screen>;

@@ -22,8 +22,7 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/ordering/requested-items-screen'),
-    props: { kind: 'pharmacy' },
+    kind: 'pharmacy',
   },
   nonPharmacyRequests: {
     path: 'requested-items/non-pharmacy',
@@ -33,8 +32,7 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/ordering/requested-items-screen'),
-    props: { kind: 'nonPharmacy' },
+    kind: 'nonPharmacy',
   },
   reorder: {
     path: 'reorder',
@@ -44,7 +42,6 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/ordering/reorder-screen'),
   },
   pharmacyOrders: {
     path: 'orders/pharmacy',
@@ -54,8 +51,7 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: managers,
     menu: managers,
-    load: () => import('../features/ordering/orders-screen'),
-    props: { kind: 'pharmacy' },
+    kind: 'pharmacy',
   },
   nonPharmacyOrders: {
     path: 'orders/non-pharmacy',
@@ -65,8 +61,7 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: managers,
     menu: managers,
-    load: () => import('../features/ordering/orders-screen'),
-    props: { kind: 'nonPharmacy' },
+    kind: 'nonPharmacy',
   },
   pharmacyPurchases: {
     path: 'purchases/pharmacy',
@@ -76,8 +71,7 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: managers,
     menu: managers,
-    load: () => import('../features/ordering/purchases-screen'),
-    props: { kind: 'pharmacy' },
+    kind: 'pharmacy',
   },
   nonPharmacyPurchases: {
     path: 'purchases/non-pharmacy',
@@ -87,8 +81,7 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: managers,
     menu: managers,
-    load: () => import('../features/ordering/purchases-screen'),
-    props: { kind: 'nonPharmacy' },
+    kind: 'nonPharmacy',
   },
   supplierLists: {
     path: 'suppliers/lists',
@@ -98,7 +91,6 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: managers,
     menu: warehouse,
-    load: () => import('../features/ordering/suppliers-screen'),
   },
   supplierPayments: {
     path: 'suppliers/payments',
@@ -108,7 +100,6 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: managers,
     menu: warehouse,
-    load: () => import('../features/ordering/supplier-payments-screen'),
   },
   supplierAccount: {
     path: 'suppliers/payments/:id',
@@ -119,7 +110,6 @@ export const orderingScreens = {
     routes: managers,
     menu: [],
     parent: 'supplierPayments',
-    load: () => import('../features/ordering/supplier-account-screen'),
   },
   supplierStatement: {
     path: 'suppliers/statements/:id',
@@ -130,7 +120,6 @@ export const orderingScreens = {
     routes: managers,
     menu: [],
     parent: 'supplierPayments',
-    load: () => import('../features/ordering/supplier-statement-screen'),
   },
   supplierDocuments: {
     path: 'suppliers/documents',
@@ -140,7 +129,6 @@ export const orderingScreens = {
     domain: 'ordering',
     routes: managers,
     menu: warehouse,
-    load: () => import('../features/ordering/supplier-documents-screen'),
   },
   priceSheet: {
     path: 'suppliers/documents/:id',
@@ -151,6 +139,5 @@ export const orderingScreens = {
     routes: managers,
     menu: [],
     parent: 'supplierDocuments',
-    load: () => import('../features/ordering/price-sheet-screen'),
   },
 } as const satisfies Record<string, Screen>;

@@ -11,7 +11,6 @@ export const peopleScreens = {
     domain: 'accounts',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/accounts/overview-screen'),
   },
   notices: {
     path: 'notifications',
@@ -21,7 +20,6 @@ export const peopleScreens = {
     domain: 'notices',
     routes: everyone,
     menu: [],
-    load: () => import('../features/notices/notices-screen'),
   },
   employees: {
     path: 'employees',
@@ -31,7 +29,6 @@ export const peopleScreens = {
     domain: 'accounts',
     routes: managers,
     menu: managers,
-    load: () => import('../features/accounts/employees-screen'),
   },
   auditLog: {
     path: 'audit',
@@ -41,7 +38,6 @@ export const peopleScreens = {
     domain: 'audit',
     routes: managers,
     menu: managers,
-    load: () => import('../features/audit/audit-screen'),
   },
   customers: {
     path: 'customers',
@@ -51,7 +47,6 @@ export const peopleScreens = {
     domain: 'pos',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/pos/customers-screen'),
   },
   profile: {
     path: 'profile',
@@ -61,7 +56,6 @@ export const peopleScreens = {
     domain: 'accounts',
     routes: everyone,
     menu: [],
-    load: () => import('../features/accounts/profile-screen'),
   },
   settings: {
     path: 'settings',
@@ -71,7 +65,6 @@ export const peopleScreens = {
     domain: 'accounts',
     routes: everyone,
     menu: warehouse,
-    load: () => import('../features/accounts/settings-screen'),
   },
   jobs: {
     path: 'jobs',
@@ -81,7 +74,6 @@ export const peopleScreens = {
     domain: 'jobs',
     routes: managers,
     menu: managers,
-    load: () => import('../features/jobs/jobs-screen'),
   },
   webhooks: {
     path: 'webhooks',
@@ -91,7 +83,6 @@ export const peopleScreens = {
     domain: 'integrations',
     routes: managers,
     menu: managers,
-    load: () => import('../features/integrations/webhooks-screen'),
   },
   webhook: {
     path: 'webhooks/:id',
@@ -102,6 +93,5 @@ export const peopleScreens = {
     routes: managers,
     menu: [],
     parent: 'webhooks',
-    load: () => import('../features/integrations/webhook-screen'),
   },
 } as const satisfies Record<string, Screen>;

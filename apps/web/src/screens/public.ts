@@ -8,7 +8,6 @@ export const publicScreens = {
     title: 'landing',
     domain: 'public',
     frame: 'public',
-    load: () => import('../features/public/landing-screen'),
   },
   pricing: {
     path: '/pricing',
@@ -16,14 +15,12 @@ export const publicScreens = {
     title: 'pricing',
     domain: 'pages',
     frame: 'public',
-    load: () => import('../features/pages/pricing-screen'),
   },
   about: {
     path: '/about',
     title: 'about',
     domain: 'pages',
     frame: 'public',
-    load: () => import('../features/pages/about-screen'),
   },
   contact: {
     path: '/contact',
@@ -31,21 +28,18 @@ export const publicScreens = {
     domain: 'pages',
     frame: 'public',
     client: true,
-    load: () => import('../features/pages/contact-screen'),
   },
   terms: {
     path: '/terms-and-conditions',
     title: 'terms',
     domain: 'legal',
     frame: 'public',
-    load: () => import('../features/legal/terms-screen'),
   },
   privacy: {
     path: '/privacy-policy',
     title: 'privacy',
     domain: 'legal',
     frame: 'public',
-    load: () => import('../features/legal/privacy-screen'),
   },
   login: {
     path: '/login',
@@ -53,7 +47,6 @@ export const publicScreens = {
     domain: 'accounts',
     frame: 'plain',
     client: true,
-    load: () => import('../features/accounts/login-screen'),
   },
   register: {
     path: '/register',
@@ -61,7 +54,6 @@ export const publicScreens = {
     domain: 'accounts',
     frame: 'plain',
     client: true,
-    load: () => import('../features/accounts/register-screen'),
   },
   forgotPassword: {
     path: '/forgot-password',
@@ -69,7 +61,6 @@ export const publicScreens = {
     domain: 'accounts',
     frame: 'plain',
     client: true,
-    load: () => import('../features/accounts/forgot-password-screen'),
   },
   verifyOtp: {
     path: '/verify-otp',
@@ -77,7 +68,6 @@ export const publicScreens = {
     domain: 'accounts',
     frame: 'plain',
     client: true,
-    load: () => import('../features/accounts/verify-otp-screen'),
   },
   resetPassword: {
     path: '/reset-password',
@@ -85,6 +75,5 @@ export const publicScreens = {
     domain: 'accounts',
     frame: 'plain',
     client: true,
-    load: () => import('../features/accounts/reset-password-screen'),
   },
 } as const satisfies Record<string, PublicScreen>;

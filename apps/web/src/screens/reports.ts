@@ -11,7 +11,6 @@ export const reportScreens = {
     domain: 'reports',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/reports/sales-report-screen'),
   },
   branches: {
     path: 'reports/branches',
@@ -21,7 +20,6 @@ export const reportScreens = {
     domain: 'reports',
     routes: managers,
     menu: managers,
-    load: () => import('../features/reports/branches-screen'),
   },
   tillDay: {
     path: 'reports/till-day',
@@ -31,7 +29,6 @@ export const reportScreens = {
     domain: 'reports',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/reports/till-day-screen'),
   },
   stockReport: {
     path: 'reports/stock',
@@ -41,7 +38,6 @@ export const reportScreens = {
     domain: 'reports',
     routes: managers,
     menu: managers,
-    load: () => import('../features/reports/stock-report-screen'),
   },
   classes: {
     path: 'reports/classes',
@@ -51,7 +47,6 @@ export const reportScreens = {
     domain: 'reports',
     routes: managers,
     menu: managers,
-    load: () => import('../features/reports/classes-screen'),
   },
   purchasesReport: {
     path: 'reports/purchases',
@@ -61,7 +56,6 @@ export const reportScreens = {
     domain: 'reports',
     routes: warehouse,
     menu: warehouse,
-    load: () => import('../features/reports/purchases-report-screen'),
   },
   salesDocuments: {
     path: 'reports/documents',
@@ -72,7 +66,6 @@ export const reportScreens = {
     routes: everyone,
     menu: [],
     parent: 'salesReport',
-    load: () => import('../features/reports/documents-screen'),
   },
   pastSales: {
     path: 'reports/past-sales',
@@ -83,6 +76,5 @@ export const reportScreens = {
     routes: warehouse,
     menu: [],
     parent: 'salesReport',
-    load: () => import('../features/reports/past-import-screen'),
   },
 } as const satisfies Record<string, Screen>;

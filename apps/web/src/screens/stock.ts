@@ -11,7 +11,6 @@ export const stockScreens = {
     domain: 'inventory',
     routes: everyone,
     menu: [],
-    load: () => import('../features/inventory/batch-screen'),
   },
   pharmacyInventory: {
     path: 'inventory/pharmacy',
@@ -21,8 +20,7 @@ export const stockScreens = {
     domain: 'inventory',
     routes: managers,
     menu: ['admin'],
-    load: () => import('../features/inventory/inventory-screen'),
-    props: { kind: 'pharmacy' },
+    kind: 'pharmacy',
   },
   nonPharmacyInventory: {
     path: 'inventory/non-pharmacy',
@@ -32,8 +30,7 @@ export const stockScreens = {
     domain: 'inventory',
     routes: managers,
     menu: ['admin'],
-    load: () => import('../features/inventory/inventory-screen'),
-    props: { kind: 'nonPharmacy' },
+    kind: 'nonPharmacy',
   },
   expiry: {
     path: 'expiry',
@@ -43,7 +40,6 @@ export const stockScreens = {
     domain: 'inventory',
     routes: managers,
     menu: managers,
-    load: () => import('../features/inventory/expiry-screen'),
   },
   customerReturns: {
     path: 'returns/customers',
@@ -53,7 +49,6 @@ export const stockScreens = {
     domain: 'pos',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/pos/return-screen'),
   },
   damageReturns: {
     path: 'returns/expires-or-damages',
@@ -63,7 +58,6 @@ export const stockScreens = {
     domain: 'inventory',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/inventory/write-off-screen'),
   },
   stockTransfers: {
     path: 'inventory/transfers',
@@ -73,7 +67,6 @@ export const stockScreens = {
     domain: 'inventory',
     routes: managers,
     menu: managers,
-    load: () => import('../features/inventory/transfers-screen'),
   },
   stockAdjustments: {
     path: 'inventory/adjustments',
@@ -83,7 +76,6 @@ export const stockScreens = {
     domain: 'inventory',
     routes: managers,
     menu: managers,
-    load: () => import('../features/inventory/adjustments-screen'),
   },
   stockCounts: {
     path: 'inventory/counts',
@@ -93,6 +85,5 @@ export const stockScreens = {
     domain: 'inventory',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/inventory/counts-screen'),
   },
 } as const satisfies Record<string, Screen>;

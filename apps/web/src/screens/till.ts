@@ -11,7 +11,6 @@ export const tillScreens = {
     domain: 'pos',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/pos/pos-screen'),
   },
   conflicts: {
     path: 'pos/conflicts',
@@ -21,7 +20,6 @@ export const tillScreens = {
     domain: 'pos',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/pos/conflicts-screen'),
   },
   storePrices: {
     path: 'prices',
@@ -31,7 +29,6 @@ export const tillScreens = {
     domain: 'pricing',
     routes: everyone,
     menu: everyone,
-    load: () => import('../features/pricing/prices-screen'),
   },
   changePrices: {
     path: 'prices/change',
@@ -42,6 +39,5 @@ export const tillScreens = {
     routes: managers,
     menu: [],
     parent: 'storePrices',
-    load: () => import('../features/pricing/change-prices-screen'),
   },
 } as const satisfies Record<string, Screen>;

@@ -82,7 +82,7 @@ function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; 
   return (
     <ScreenTitleContext value={title}>
       <Suspense fallback={<ScreenSkeleton title={title} />}>
-        <Screen {...screen.props} />
+        <Screen {...(screen.kind ? { kind: screen.kind } : {})} />
         <Arrival address={pathname} />
       </Suspense>
     </ScreenTitleContext>

@@ -43,8 +43,8 @@ type Translate = ReturnType<typeof useTranslation<'shell'>>['t'];
 
 /** Under "Orders" the entry need only say "Pharmacy". */
 function labelOf({ screen }: RoutedScreen, siblings: number, t: Translate): string {
-  if (siblings > 1 && screen.props) {
-    return t(screen.props.kind === 'pharmacy' ? 'entry_pharmacy' : 'entry_nonPharmacy');
+  if (siblings > 1 && screen.kind) {
+    return t(screen.kind === 'pharmacy' ? 'entry_pharmacy' : 'entry_nonPharmacy');
   }
   return t(screen.title);
 }

@@ -9,9 +9,9 @@ const read = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
 const tests = files.filter((file) => file.endsWith('.test.tsx')).map(read);
 
-/** The modules that the route table loads, by their names. */
+/** The modules of the route table, by their names. */
 const screens = files
-  .filter((file) => /^(screens\/[\w-]+|public-screens)\.ts$/.test(file))
+  .filter((file) => /^(screen|public)-modules\.ts$/.test(file))
   .flatMap((file) => [...read(file).matchAll(LOADED)].map(([, path = '']) => path.split('/').at(-1) ?? ''));
 
 it('every screen of the route table is rendered in a component test', () => {

@@ -8,34 +8,18 @@ import {
   whyNotTypeLine,
   withTyped,
 } from '@bhandar/domain/ordering';
-import { type FieldMessages, optionalText } from '@bhandar/domain/shared';
+import type { FieldMessages } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { FormDialog, useZodForm } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
 import { figuresOf } from './sheet-purchase';
 import { DocumentFigures } from './supplier-document-figures';
+import { DocumentForm, REQUIRED } from './supplier-document-form';
 import { DocumentTexts } from './supplier-document-texts';
-
-const REQUIRED = 'All fields are required';
-const text = z.string().trim().min(1, { error: REQUIRED });
-
-const DocumentForm = z.object({
-  supplierId: optionalText(40),
-  tradeName: text,
-  genericName: text,
-  strength: text,
-  category: text,
-  company: text,
-  packType: text,
-  purchaseUnitType: text,
-  salesUnitType: text,
-  stock: z.number({ error: 'Enter a whole number' }).int({ error: 'Enter a whole number' }).min(0).nullable(),
-});
-export type DocumentForm = z.input<typeof DocumentForm>;
 
 interface DocumentDialogProps {
   /** Absent: a new product joins a price sheet of today. */

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField, NumberField, TextField } from '../../kit';
 import { trpc } from '../../lib/trpc';
-import type { DocumentForm } from './supplier-document-dialog';
+import type { DocumentForm } from './supplier-document-form';
 
 type Chosen = 'category' | 'company' | 'purchaseUnitType' | 'salesUnitType' | 'packType';
 
