@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Actor, isManager, mayReachStore } from '../accounts';
-import { DomainError, Id, type Violation } from '../shared';
+import { DomainError, Id, Instant, optionalText, Quantity, type Violation } from '../shared';
 
 /** Waits for a manager and moves nothing; has moved its goods; or was taken back. */
 export const ReturnStatus = z.enum(['pending', 'posted', 'voided']);
@@ -16,6 +16,56 @@ export const ReturnFormFields = z
   .record(z.string().max(40), z.union([z.string().max(300), z.number()]))
   .refine((fields) => Object.keys(fields).length <= FORM_FIELDS, { error: 'The form has too many fields' });
 export type ReturnFormFields = z.infer<typeof ReturnFormFields>;
+
+/** The documented form: a product by its id or by its words, and how many of it. */
+export const ReturnedGoods = z.object({
+  productId: Id.optional(),
+  tradeName: optionalText(300),
+  genericName: optionalText(300),
+  strength: optionalText(200),
+  category: optionalText(200),
+  company: optionalText(200),
+  quantity: Quantity,
+  reason: optionalText(300),
+  form: ReturnFormFields.default({}),
+});
+
+export function refuseNameless(
+  { productId, tradeName }: Pick<z.infer<typeof ReturnedGoods>, 'productId' | 'tradeName'>,
+  context: z.RefinementCtx,
+): void {
+  if (productId || tradeName !== '') return;
+  context.addIssue({ code: 'custom', path: ['tradeName'], message: 'Name the product' });
+}
+
+/** A line of a return in the words of the catalogue. */
+export const ReturnedLine = z.object({
+  lineNo: z.number(),
+  productId: Id,
+  code: z.string(),
+  name: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  company: z.string(),
+  packType: z.string(),
+  unitType: z.string(),
+  unitMrpMinor: z.number().nullable(),
+  quantity: z.number(),
+  form: ReturnFormFields,
+});
+
+/** Who asked, posted and took back; and what the person who reads it may do with it now. */
+export const ReturnCourse = z.object({
+  requestedBy: ReturnPerson,
+  requestedAt: Instant,
+  postedBy: ReturnPerson.nullable(),
+  postedAt: Instant.nullable(),
+  voidedBy: ReturnPerson.nullable(),
+  voidedAt: Instant.nullable(),
+  mayPost: z.boolean(),
+  mayVoid: z.boolean(),
+});
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 

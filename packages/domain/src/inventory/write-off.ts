@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Day, Id, Instant, optionalText, PageQuery, Quantity } from '../shared';
+import { Day, Id, optionalText, PageQuery, Quantity } from '../shared';
 import { HeldPlace } from './expiry';
-import { ReturnFormFields, ReturnPerson, ReturnStatus } from './return-document';
+import { ReturnCourse, ReturnedGoods, ReturnedLine, ReturnStatus, refuseNameless } from './return-document';
 
 export const WriteOffCause = z.enum(['expired', 'damaged', 'destroyed']);
 export type WriteOffCause = z.infer<typeof WriteOffCause>;
@@ -35,25 +35,11 @@ export const WriteOffInput = z
 export type WriteOffInput = z.infer<typeof WriteOffInput>;
 
 /** The documented form: a product by its words, and how many; what expires first leaves first. */
-export const WriteOffGoodsInput = z
-  .object({
-    homeId: Id.optional(),
-    productId: Id.optional(),
-    tradeName: optionalText(300),
-    genericName: optionalText(300),
-    strength: optionalText(200),
-    category: optionalText(200),
-    company: optionalText(200),
-    quantity: Quantity,
-    /** Left out: expired where all that leaves has expired, else damaged. */
-    cause: WriteOffCause.exclude(['destroyed']).optional(),
-    reason: optionalText(300),
-    form: ReturnFormFields.default({}),
-  })
-  .superRefine(({ productId, tradeName }, context) => {
-    if (!productId && tradeName === '')
-      context.addIssue({ code: 'custom', path: ['tradeName'], message: 'Name the product' });
-  });
+export const WriteOffGoodsInput = ReturnedGoods.extend({
+  homeId: Id.optional(),
+  /** Left out: expired where all that leaves has expired, else damaged. */
+  cause: WriteOffCause.exclude(['destroyed']).optional(),
+}).superRefine(refuseNameless);
 export type WriteOffGoodsInput = z.infer<typeof WriteOffGoodsInput>;
 
 export const WriteOffIdInput = z.object({ writeOffId: Id });
@@ -71,29 +57,16 @@ export const WriteOffQuery = PageQuery.extend({
 });
 export type WriteOffQuery = z.infer<typeof WriteOffQuery>;
 
-export const WriteOffLine = z.object({
-  lineNo: z.number(),
-  productId: Id,
-  code: z.string(),
-  name: z.string(),
-  genericName: z.string(),
-  strength: z.string(),
-  category: z.string(),
-  company: z.string(),
-  packType: z.string(),
-  unitType: z.string(),
-  unitMrpMinor: z.number().nullable(),
+export const WriteOffLine = ReturnedLine.extend({
   batchId: Id,
   batchNumber: z.string(),
   expiresOn: Day.nullable(),
-  quantity: z.number(),
   /** At cost; null for those who do not see what goods cost. */
   costMinor: z.number().nullable(),
-  form: ReturnFormFields,
 });
 export type WriteOffLine = z.infer<typeof WriteOffLine>;
 
-export const WriteOff = z.object({
+export const WriteOff = ReturnCourse.extend({
   id: Id,
   voucher: z.string(),
   status: ReturnStatus,
@@ -104,14 +77,5 @@ export const WriteOff = z.object({
   units: z.number(),
   costMinor: z.number().nullable(),
   lines: z.array(WriteOffLine),
-  requestedBy: ReturnPerson,
-  requestedAt: Instant,
-  postedBy: ReturnPerson.nullable(),
-  postedAt: Instant.nullable(),
-  voidedBy: ReturnPerson.nullable(),
-  voidedAt: Instant.nullable(),
-  /** What the person who asks may do with it now. */
-  mayPost: z.boolean(),
-  mayVoid: z.boolean(),
 });
 export type WriteOff = z.infer<typeof WriteOff>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ReturnFormFields, ReturnPerson, ReturnStatus } from '../inventory';
+import { ReturnCourse, ReturnedGoods, ReturnedLine, ReturnStatus, refuseNameless } from '../inventory';
 import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, Quantity, requiredText } from '../shared';
 import { PaymentMethod } from './sale';
 
@@ -36,26 +36,12 @@ export const ReturnSaleInput = z.object({
 export type ReturnSaleInput = z.infer<typeof ReturnSaleInput>;
 
 /** Goods without a receipt, named by the product or by what the documented form says of it. */
-export const ReturnGoodsInput = z
-  .object({
-    locationId: Id.optional(),
-    productId: Id.optional(),
-    tradeName: optionalText(300),
-    genericName: optionalText(300),
-    strength: optionalText(200),
-    category: optionalText(200),
-    company: optionalText(200),
-    quantity: Quantity,
-    /** What the customer gets; at most the price of the goods today. */
-    refundMinor: MinorAmount.default(0),
-    refundMethod: PaymentMethod.default('cash'),
-    reason: optionalText(300),
-    form: ReturnFormFields.default({}),
-  })
-  .superRefine(({ productId, tradeName }, context) => {
-    if (!productId && tradeName === '')
-      context.addIssue({ code: 'custom', path: ['tradeName'], message: 'Name the product' });
-  });
+export const ReturnGoodsInput = ReturnedGoods.extend({
+  locationId: Id.optional(),
+  /** What the customer gets; at most the price of the goods today. */
+  refundMinor: MinorAmount.default(0),
+  refundMethod: PaymentMethod.default('cash'),
+}).superRefine(refuseNameless);
 export type ReturnGoodsInput = z.infer<typeof ReturnGoodsInput>;
 
 export const SaleReturnIdInput = z.object({ returnId: Id });
@@ -82,28 +68,15 @@ export const SaleReturnQuery = PageQuery.extend({
 });
 export type SaleReturnQuery = z.infer<typeof SaleReturnQuery>;
 
-export const SaleReturnLine = z.object({
-  lineNo: z.number(),
+export const SaleReturnLine = ReturnedLine.extend({
   /** The receipt's line; null without a receipt. */
   saleLineNo: z.number().nullable(),
-  productId: Id,
-  code: z.string(),
-  name: z.string(),
-  genericName: z.string(),
-  strength: z.string(),
-  category: z.string(),
-  company: z.string(),
-  packType: z.string(),
-  unitType: z.string(),
-  unitMrpMinor: z.number().nullable(),
-  quantity: z.number(),
   refundMinor: z.number(),
   disposition: Disposition,
-  form: ReturnFormFields,
 });
 export type SaleReturnLine = z.infer<typeof SaleReturnLine>;
 
-export const SaleReturn = z.object({
+export const SaleReturn = ReturnCourse.extend({
   id: Id,
   voucher: z.string(),
   status: ReturnStatus,
@@ -118,15 +91,6 @@ export const SaleReturn = z.object({
   units: z.number(),
   lines: z.array(SaleReturnLine),
   businessOn: Day,
-  requestedBy: ReturnPerson,
-  requestedAt: Instant,
-  postedBy: ReturnPerson.nullable(),
-  postedAt: Instant.nullable(),
-  voidedBy: ReturnPerson.nullable(),
-  voidedAt: Instant.nullable(),
-  /** What the person who asks may do with it now. */
-  mayPost: z.boolean(),
-  mayVoid: z.boolean(),
 });
 export type SaleReturn = z.infer<typeof SaleReturn>;
 
