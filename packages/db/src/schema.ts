@@ -629,6 +629,16 @@ export interface RecoveryGrant {
   tokenDigest: string;
 }
 
+export interface ReorderSetting {
+  leadDays: number | null;
+  locationId: string;
+  packSize: number | null;
+  productId: string;
+  safetyDays: number | null;
+  setAt: Timestamp;
+  setBy: string | null;
+}
+
 export interface RequestedItem {
   company: Generated<string>;
   decidedAt: Timestamp | null;
@@ -1226,6 +1236,7 @@ export interface Database {
   queuedSale: QueuedSale;
   recoveryCode: RecoveryCode;
   recoveryGrant: RecoveryGrant;
+  reorderSetting: ReorderSetting;
   requestedItem: RequestedItem;
   reservation: Reservation;
   sale: Sale;

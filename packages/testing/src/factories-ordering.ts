@@ -128,7 +128,8 @@ export const reorderRow = (more: Partial<ReorderRow> = {}): ReorderRow => ({
   reorder: {
     ...{ used: 216, inStockDays: 90, season: 1, perDay: 2.4, days: { lead: 2, review: 7, safety: 3 } },
     ...{ cover: 22, safety: 8, onHand: 5, onOrder: 0, willExpire: 0, missing: 25, packSize: 10, suggested: 30 },
-    daysLeft: 2,
+    ...{ daysLeft: 2, own: { leadDays: null, safetyDays: null, packSize: null } },
+    general: { leadDays: 2, safetyDays: 3, packSize: 10 },
   },
   ...more,
 });

@@ -32,6 +32,7 @@ export { ShownOnce, type ShownOnceProps } from './shown-once';
 export { Spark } from './spark';
 export { SubmitButton } from './submit-button';
 export type { DataTableProps, EmptyTexts, ListResult } from './table-view';
+export { offerUndo } from './undo';
 export { useBulkDelete } from './use-bulk-delete';
 export { useDeletion } from './use-deletion';
 export { TABLE_FILES, useFileUpload } from './use-file-upload';

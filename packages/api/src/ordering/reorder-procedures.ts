@@ -1,14 +1,26 @@
-import { OrderFromSuppliersInput, PurchaseOrder, ReorderPage, ReorderQuery } from '@bhandar/domain/ordering';
+import {
+  OrderFromSuppliersInput,
+  OwnReorder,
+  PurchaseOrder,
+  ReorderPage,
+  ReorderQuery,
+  SetReorderInput,
+} from '@bhandar/domain/ordering';
 import * as z from 'zod';
 import { managerProcedure, staffProcedure } from '../trpc';
 import { orderFromSuppliers } from './purchase-orders';
 import { listReorder } from './reorder';
+import { setReorder } from './set-reorder';
 
 export const reorderProcedures = {
   listReorder: staffProcedure
     .input(ReorderQuery)
     .output(ReorderPage)
     .query(({ ctx, input }) => listReorder(ctx, input)),
+  setReorder: managerProcedure
+    .input(SetReorderInput)
+    .output(OwnReorder)
+    .mutation(({ ctx, input }) => setReorder(ctx, input)),
   orderFromSuppliers: managerProcedure
     .input(OrderFromSuppliersInput)
     .output(z.array(PurchaseOrder))

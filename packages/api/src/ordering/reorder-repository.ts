@@ -1,7 +1,7 @@
 import { containing, type Db } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { StockPlace } from '@bhandar/domain/inventory';
-import type { ReorderDays, ReorderFacts, ReorderRow } from '@bhandar/domain/ordering';
+import type { OwnReorder, ReorderDays, ReorderFacts, ReorderRow, ReorderShow } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
 import { usableOn } from '../inventory';
 
@@ -13,12 +13,13 @@ export interface ReorderView {
   since: string;
   /** The days of a year ago that followed the same window then, and its first day. */
   lastYear: { since: string; from: string; until: string };
-  /** What expires after this day does not matter to this order. */
-  horizon: string;
+  /** How long stock has to last where a product has no days of its own. */
+  days: ReorderDays;
 }
 
 export type ReorderProduct = Omit<ReorderRow, 'reorder'> & {
   facts: Omit<ReorderFacts, 'lastYear'> & { before: number; after: number };
+  own: OwnReorder;
 };
 
 /** How long a place's stock has to last, by the organisation's settings. */
@@ -29,6 +30,14 @@ export async function readReorderDays(db: Db, kind: StockPlace['kind']): Promise
     .executeTakeFirstOrThrow();
   const lead = kind === 'warehouse' ? supplierLeadDays : storeLeadDays;
   return { lead, review: reorderReviewDays, safety: reorderSafetyDays };
+}
+
+/** The longest that any product of the place has to last by days of its own, over the general days. */
+export async function findLongestOwn(db: Db, placeId: string, { lead, review, safety }: ReorderDays): Promise<number> {
+  const { rows } = await sql<{ ahead: number | null }>`
+    select max(coalesce(lead_days, ${lead}) + ${review} + coalesce(safety_days, ${safety}))::int as ahead
+    from reorder_setting where location_id = ${placeId}::uuid`.execute(db);
+  return rows[0]?.ahead ?? 0;
 }
 
 const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
@@ -106,29 +115,46 @@ interface Row extends Omit<ReorderProduct, 'facts' | 'supplier'> {
   onOrder: number;
   expiring: ReorderFacts['expiring'];
   packSize: number;
+  ownLeadDays: number | null;
+  ownSafetyDays: number | null;
+  ownPackSize: number | null;
   supplier: ReorderRow['supplier'];
 }
 
+/** How long the product has to last: what expires later, or was used later a year ago, says nothing to this order. */
+const aheadOf = ({ days: { lead, review, safety } }: ReorderView) =>
+  sql`coalesce(own.lead_days, ${lead}::int) + ${review}::int + coalesce(own.safety_days, ${safety}::int)`;
+
+/** With settings of its own a product is shown that nobody used, so that they can be found and cleared. */
+const shown = (show: ReorderShow) =>
+  show === 'own'
+    ? sql`select product_id from own`
+    : show === 'used'
+      ? sql`select product_id from wanted union select product_id from own`
+      : sql`select product_id from wanted`;
+
 /**
- * Every product that was used within the window, with what its order follows from. A day counts as in stock when the
+ * Every product that was used within the window, or is asked for otherwise, with what its order follows from. A day counts as in stock when the
  * place held any of it at some time of the day: the balance after each movement is what is held now less all later ones.
  */
 export async function listReorderProducts(
   db: Db,
   view: ReorderView,
-  filter: { kind?: ProductKind | undefined; search: string },
+  filter: { kind?: ProductKind | undefined; search: string; show: ReorderShow },
 ): Promise<ReorderProduct[]> {
-  const { place, today, since, lastYear, horizon } = view;
+  const { place, today, since, lastYear } = view;
   const warehouse = place.kind === 'warehouse';
   const text = containing(filter.search);
   const { rows } = await sql<Row>`
-    with step as materialized (${stepsOf(view, since)}), shelf as materialized (
+    with step as materialized (${stepsOf(view, since)}), own as (
+      select * from reorder_setting where location_id = ${place.id}::uuid
+    ), shelf as materialized (
       select b.product_id, sum(b.on_hand) as held,
         coalesce(sum(b.on_hand - b.reserved) filter (where ${usableOn(today)}), 0) as usable,
         jsonb_agg(jsonb_build_object('daysLeft', batch.expires_on - ${today}::date, 'quantity', b.on_hand - b.reserved)
-          order by batch.expires_on) filter (where ${usableOn(today)} and batch.expires_on <= ${horizon}::date
-            and b.on_hand > b.reserved) as expiring
-      from stock_balance b join batch on batch.id = b.batch_id
+          order by batch.expires_on) filter (where ${usableOn(today)}
+            and batch.expires_on <= ${today}::date + ${aheadOf(view)} and b.on_hand > b.reserved) as expiring
+      from stock_balance b join batch on batch.id = b.batch_id left join own on own.product_id = b.product_id
       where b.location_id = ${place.id}::uuid and b.on_hand > 0 group by 1
     ), wanted as (
       select product_id, sum(used)::bigint as used, min(day) as first_day, sum(change) as change
@@ -143,32 +169,39 @@ export async function listReorderProducts(
     ), dry as (
       select product_id, sum(greatest(next_day - day - 1, 0)) as days from walked where held_after <= 0 group by 1
     ), year_ago as materialized (
-      select product_id, sum(used) filter (where day < ${lastYear.from}::date)::bigint as before,
-        sum(used) filter (where day >= ${lastYear.from}::date)::bigint as after
-      from (${stepsOf(view, lastYear.since, lastYear.until)}) then_used group by 1
-    ), ordered as (${onOrder(view)})
+      select then_used.product_id, sum(used) filter (where day < ${lastYear.from}::date)::bigint as before,
+        sum(used) filter (where day >= ${lastYear.from}::date
+          and day < ${lastYear.from}::date + ${aheadOf(view)})::bigint as after
+      from (${stepsOf(view, lastYear.since, lastYear.until)}) then_used
+      left join own on own.product_id = then_used.product_id group by 1
+    ), ordered as (${onOrder(view)}), shown as (${shown(filter.show)})
     select product.id as product_id, product.kind, product.code, product.trade_name as name, product.strength,
-      category.name as category, company.name as company, wanted.used,
+      category.name as category, company.name as company, coalesce(wanted.used, 0) as used,
       (${today}::date - ${since}::date + 1 - coalesce(dry.days, 0)
         - case when coalesce(shelf.held, 0) - wanted.change <= 0 then wanted.first_day - ${since}::date else 0 end
       )::int as in_stock_days,
       coalesce(year_ago.before, 0) as before, coalesce(year_ago.after, 0) as after,
       coalesce(shelf.usable, 0)::bigint as on_hand, coalesce(ordered.units, 0)::bigint as on_order,
       coalesce(shelf.expiring, '[]') as expiring, ${packOf(view)} as pack_size,
+      own.lead_days as own_lead_days, own.safety_days as own_safety_days, own.pack_size as own_pack_size,
       ${
         warehouse
           ? sql`null::bigint as available, case when supplier.id is not null then jsonb_build_object('id', supplier.id,
-              'name', supplier.name, 'packTpMinor', supply.pack_tp_minor) end as supplier`
+              'name', supplier.name, 'packTpMinor',
+              case when coalesce(own.pack_size, supply.pack_size) = supply.pack_size then supply.pack_tp_minor end)
+              end as supplier`
           : sql`coalesce((
               select sum(b.on_hand - b.reserved) from stock_balance b join batch on batch.id = b.batch_id
               where b.location_id = (select id from location where kind = 'warehouse')
                 and b.product_id = product.id and ${usableOn(today)}
             ), 0)::bigint as available, null::jsonb as supplier`
       }
-    from wanted
-    join product on product.id = wanted.product_id and product.deleted_at is null
+    from shown
+    join product on product.id = shown.product_id and product.deleted_at is null
     join category on category.id = product.category_id
     join company on company.id = product.company_id
+    left join wanted using (product_id)
+    left join own using (product_id)
     left join dry using (product_id)
     left join shelf using (product_id)
     left join year_ago using (product_id)
@@ -181,8 +214,13 @@ export async function listReorderProducts(
               || ' ' || company.name) ilike ${text}`
           : sql`true`
       }`.execute(db);
-  return rows.map(({ used, inStockDays, before, after, onHand, onOrder, expiring, packSize, ...product }) => ({
-    ...product,
-    facts: { used, inStockDays, before, after, onHand, onOrder, expiring, packSize },
-  }));
+  return rows.map((row) => {
+    const { used, inStockDays, before, after, onHand, onOrder, expiring, packSize, ...rest } = row;
+    const { ownLeadDays, ownSafetyDays, ownPackSize, ...product } = rest;
+    return {
+      ...product,
+      facts: { used, inStockDays, before, after, onHand, onOrder, expiring, packSize },
+      own: { leadDays: ownLeadDays, safetyDays: ownSafetyDays, packSize: ownPackSize },
+    };
+  });
 }

@@ -1,5 +1,7 @@
 import {
   DEMAND_DAYS,
+  daysAhead,
+  ownDays,
   type ReorderPage,
   type ReorderQuery,
   type ReorderRow,
@@ -9,7 +11,7 @@ import {
 import { addDays, dayInZone, offsetOf, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { choosePlace } from '../inventory';
-import { listReorderProducts, readReorderDays } from './reorder-repository';
+import { findLongestOwn, listReorderProducts, readReorderDays } from './reorder-repository';
 
 const YEAR = 365;
 
@@ -19,24 +21,24 @@ export async function listReorder(ctx: StaffContext, query: ReorderQuery): Promi
   const days = await readReorderDays(ctx.db, place.kind);
   const { timeZone } = ctx.settings;
   const today = dayInZone(ctx.now(), timeZone);
-  const ahead = days.lead + days.review + days.safety;
+  const ahead = Math.max(daysAhead(days), await findLongestOwn(ctx.db, place.id, days));
   const since = addDays(today, 1 - DEMAND_DAYS);
   const from = addDays(today, 1 - YEAR);
   const lastYear = { since: addDays(from, -DEMAND_DAYS), from, until: addDays(from, ahead) };
-  const view = { place, today, timeZone, since, lastYear, horizon: addDays(today, ahead) };
-  const products = await listReorderProducts(ctx.db, view, query);
-  const rows = products.flatMap(({ facts, ...product }): ReorderRow[] => {
+  const products = await listReorderProducts(ctx.db, { place, today, timeZone, since, lastYear, days }, query);
+  const rows = products.flatMap(({ facts, own, ...product }): ReorderRow[] => {
     const { before, after, ...known } = facts;
-    const year = { before, beforeDays: DEMAND_DAYS, after, afterDays: ahead };
-    const reorder = suggestOrder({ ...known, lastYear: year }, days);
-    return reorder.suggested > 0 ? [{ ...product, reorder }] : [];
+    const year = { before, beforeDays: DEMAND_DAYS, after, afterDays: daysAhead(ownDays(days, own)) };
+    const reorder = suggestOrder({ ...known, lastYear: year }, days, own);
+    return query.show !== 'due' || reorder.suggested > 0 ? [{ ...product, reorder }] : [];
   });
   rows.sort(byUrgency(query.sort, query.direction));
   return { place, ...toPage(rows.slice(offsetOf(query), offsetOf(query) + query.limit), rows.length, query) };
 }
 
 const FIGURES = {
-  daysLeft: ({ reorder }: ReorderRow) => reorder.daysLeft ?? 0,
+  /** What nobody uses lasts longest. */
+  daysLeft: ({ reorder }: ReorderRow) => reorder.daysLeft ?? Number.MAX_SAFE_INTEGER,
   suggested: ({ reorder }: ReorderRow) => reorder.suggested,
 } as const;
 

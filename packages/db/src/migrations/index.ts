@@ -33,6 +33,7 @@ import * as keepLetters from './0037-keep-letters';
 import * as classProducts from './0038-class-products';
 import * as speakOneLanguage from './0040-speak-one-language';
 import * as addUpStoreDays from './0041-add-up-store-days';
+import * as reorderPerProduct from './0043-reorder-per-product';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0038-class-products': classProducts,
   '0040-speak-one-language': speakOneLanguage,
   '0041-add-up-store-days': addUpStoreDays,
+  '0043-reorder-per-product': reorderPerProduct,
 };

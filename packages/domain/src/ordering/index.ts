@@ -3,6 +3,7 @@ export * from './cart';
 export * from './order';
 export * from './order-lifecycle';
 export * from './order-policy';
+export * from './own-reorder';
 export * from './price-sheet';
 export * from './price-sheet-file';
 export * from './purchase';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NOTHING_OWN, type OwnReorder } from './own-reorder';
 import { type ReorderFacts, seasonOf, suggestOrder, unusedAtExpiry } from './reorder';
 
 const NO_YEAR = { before: 0, beforeDays: 90, after: 0, afterDays: 12 };
@@ -34,6 +35,21 @@ describe('a suggestion', () => {
   test('shows terms that add up', () => {
     const made = suggestOrder(facts({ onHand: 20, onOrder: 2, expiring: [{ daysLeft: 3, quantity: 20 }] }), DAYS);
     expect(made).toMatchObject({ perDay: 2, cover: 18, safety: 6, willExpire: 12, missing: 14, daysLeft: 4 });
+  });
+
+  // 2 a day for 2 + 7 days and 3 under it, in units of 1, unless the product has its own.
+  test.each<[string, Partial<OwnReorder>, { cover: number; safety: number; suggested: number }]>([
+    ['nothing of its own', {}, { cover: 18, safety: 6, suggested: 24 }],
+    ['a longer way', { leadDays: 14 }, { cover: 42, safety: 6, suggested: 48 }],
+    ['no way at all', { leadDays: 0 }, { cover: 14, safety: 6, suggested: 20 }],
+    ['a thicker cushion', { safetyDays: 10 }, { cover: 18, safety: 20, suggested: 38 }],
+    ['none', { safetyDays: 0 }, { cover: 18, safety: 0, suggested: 18 }],
+    ['a box', { packSize: 100 }, { cover: 18, safety: 6, suggested: 100 }],
+    ['all three', { leadDays: 1, safetyDays: 1, packSize: 4 }, { cover: 16, safety: 2, suggested: 20 }],
+  ])('follows what was set for the product: %s', (_, more, made) => {
+    const own = { ...NOTHING_OWN, ...more };
+    const general = { leadDays: 2, safetyDays: 3, packSize: 1 };
+    expect(suggestOrder(facts(), DAYS, own)).toMatchObject({ ...made, own, general });
   });
 
   test('for any facts covers what is missing in whole packs, and no pack more', () => {

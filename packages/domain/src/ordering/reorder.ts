@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ProductKind } from '../catalogue';
 import { StockPlace } from '../inventory';
 import { Id, MinorAmount, PageQuery, pageOf, StockLevel } from '../shared';
+import { GeneralReorder, NOTHING_OWN, OwnReorder } from './own-reorder';
 import { CreatePurchaseOrderInput } from './purchase-order';
 
 /** How far back demand is looked at, today included. */
@@ -62,13 +63,25 @@ export const Reorder = z.object({
   suggested: z.number(),
   /** How long what is usable lasts; null where nothing is used. */
   daysLeft: z.number().nullable(),
+  /** Which of `days` and `packSize` were set for this product here, and what they would be without. */
+  own: OwnReorder,
+  general: GeneralReorder,
 });
 export type Reorder = z.infer<typeof Reorder>;
 
 /** 21.000000000004 is 21. */
 const NOISE = 1e-9;
-const up = (value: number): number => Math.ceil(value - NOISE);
+const up = (value: number): number => Math.max(0, Math.ceil(value - NOISE));
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+export const ownDays = ({ lead, review, safety }: ReorderDays, { leadDays, safetyDays }: OwnReorder): ReorderDays => ({
+  lead: leadDays ?? lead,
+  review,
+  safety: safetyDays ?? safety,
+});
+
+/** From today to the day that the order after this one arrives, with the cushion under it. */
+export const daysAhead = ({ lead, review, safety }: ReorderDays): number => lead + review + safety;
 
 /** How much stronger the coming days were than the past ones a year ago, within reason. */
 export function seasonOf({ before, beforeDays, after, afterDays }: ReorderFacts['lastYear']): number {
@@ -94,8 +107,10 @@ export function unusedAtExpiry(batches: ReorderFacts['expiring'], perDay: number
  * What to order today: demand per in-stock day x (lead time + review) + safety - on hand - on order + what will expire
  * first, rounded up to whole packs. Days without stock say nothing of demand, so they do not count.
  */
-export function suggestOrder(facts: ReorderFacts, days: ReorderDays): Reorder {
-  const { used, onHand, onOrder, expiring, packSize } = facts;
+export function suggestOrder(facts: ReorderFacts, usual: ReorderDays, own: OwnReorder = NOTHING_OWN): Reorder {
+  const { used, onHand, onOrder, expiring } = facts;
+  const days = ownDays(usual, own);
+  const packSize = own.packSize ?? facts.packSize;
   const inStockDays = Math.max(facts.inStockDays, FEWEST_DAYS);
   const season = seasonOf(facts.lastYear);
   const perDay = (Math.max(0, used) / inStockDays) * season;
@@ -108,21 +123,28 @@ export function suggestOrder(facts: ReorderFacts, days: ReorderDays): Reorder {
     perDay: hundredths(perDay),
     suggested: Math.ceil(missing / packSize) * packSize,
     daysLeft: perDay > 0 ? Math.floor((onHand - willExpire) / perDay + NOISE) : null,
+    own,
+    general: { leadDays: usual.lead, safetyDays: usual.safety, packSize: facts.packSize },
   };
 }
 
 export const ReorderSort = z.enum(['daysLeft', 'name', 'suggested']);
 export type ReorderSort = z.infer<typeof ReorderSort>;
 
+/** What is due; or what has values of its own, or was used at all, due or not. */
+export const ReorderShow = z.enum(['due', 'own', 'used']);
+export type ReorderShow = z.infer<typeof ReorderShow>;
+
 export const ReorderQuery = PageQuery.extend({
   kind: ProductKind.optional(),
+  show: ReorderShow.default('due'),
   /** Whose shelves; the person's own store, or the warehouse, when it is left out. */
   locationId: Id.optional(),
   sort: ReorderSort.default('daysLeft'),
 });
 export type ReorderQuery = z.infer<typeof ReorderQuery>;
 
-/** A product that the place should order, with the reckoning. */
+/** A product that the place should order, or could, with the reckoning. */
 export const ReorderRow = z.object({
   productId: Id,
   kind: ProductKind,

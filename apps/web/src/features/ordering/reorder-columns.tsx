@@ -1,5 +1,5 @@
 import type { StockPlace } from '@bhandar/domain/inventory';
-import type { ReorderRow } from '@bhandar/domain/ordering';
+import { hasOwnReorder, type ReorderRow } from '@bhandar/domain/ordering';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { Column } from '../../kit';
@@ -15,8 +15,12 @@ export function reorderColumns(t: TFunction<'ordering'>, place: StockPlace['kind
       sort: 'name',
       card: 'title',
       csv: itemName,
-      cell: ({ name, strength, category, company }) => (
-        <ItemCell name={name} strength={strength} detail={[category, company].filter(Boolean).join(' · ')} />
+      cell: ({ name, strength, category, company, reorder }) => (
+        <ItemCell
+          name={name}
+          strength={strength}
+          detail={[category, company, hasOwnReorder(reorder.own) ? t('reorderOwn') : ''].filter(Boolean).join(' · ')}
+        />
       ),
     },
     {

@@ -6,17 +6,31 @@ import { formatCount, formatRate } from '../../lib/format';
 /** The formula with this product's figures, line by line, as one would work it out on paper. */
 export function Reckoning({ row: { reorder } }: { row: ReorderRow }) {
   const { t } = useTranslation('ordering');
-  const { used, inStockDays, season, perDay, days, packSize } = reorder;
+  const { used, inStockDays, season, perDay, days, packSize, own } = reorder;
   const rate = { used: formatCount(used), count: inStockDays, perDay: formatRate(perDay) };
   const lines = [
-    { id: 'cover', text: t('reckonCover', days), sign: '', units: reorder.cover },
-    { id: 'safety', text: t('reckonSafety', { count: days.safety }), sign: '+', units: reorder.safety },
+    {
+      id: 'cover',
+      text: t(own.leadDays === null ? 'reckonCover' : 'reckonCoverOwn', days),
+      ...{ sign: '', units: reorder.cover },
+    },
+    {
+      id: 'safety',
+      text: t(own.safetyDays === null ? 'reckonSafety' : 'reckonSafetyOwn', { count: days.safety }),
+      ...{ sign: '+', units: reorder.safety },
+    },
     { id: 'expire', text: t('reckonExpire'), sign: '+', units: reorder.willExpire },
     { id: 'hand', text: t('reckonOnHand'), sign: '−', units: reorder.onHand },
     { id: 'order', text: t('reckonOnOrder'), sign: '−', units: reorder.onOrder },
     { id: 'missing', text: t('reckonMissing'), sign: '=', units: reorder.missing },
-    ...(packSize > 1
-      ? [{ id: 'packs', text: t('reckonPacks', { size: formatCount(packSize) }), sign: '=', units: reorder.suggested }]
+    ...(packSize > 1 || own.packSize !== null
+      ? [
+          {
+            id: 'packs',
+            text: t(own.packSize === null ? 'reckonPacks' : 'reckonPacksOwn', { size: formatCount(packSize) }),
+            ...{ sign: '=', units: reorder.suggested },
+          },
+        ]
       : []),
   ];
   return (

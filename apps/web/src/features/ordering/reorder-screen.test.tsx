@@ -2,7 +2,7 @@ import type { Me } from '@bhandar/domain/accounts';
 import type { ReorderRow } from '@bhandar/domain/ordering';
 import { reorderRow } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import ReorderScreen from './reorder-screen';
@@ -15,6 +15,7 @@ type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answ
 
 const STORE = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
 const WAREHOUSE = { id: '0198a1c0-0000-7000-8000-00000000d009', kind: 'warehouse' as const, name: 'Main', city: '' };
+const NAPA = '0198a1c0-0000-7000-8000-00000000e0aa';
 const SQUARE = { id: '0198a1c0-0000-7000-8000-00000000e001', name: 'Square Depot' };
 const DHAKA = { id: '0198a1c0-0000-7000-8000-00000000e002', name: 'Dhaka Traders' };
 
@@ -56,6 +57,80 @@ describe('what to reorder', () => {
       'Missing=25',
       'In packs of 10=30',
     ]);
+  });
+
+  it('says which values are the product’s own, and lets a manager set, clear and take back', async () => {
+    const general = { leadDays: 2, safetyDays: 3, packSize: 10 };
+    let own = { leadDays: 14 as number | null, safetyDays: null as number | null, packSize: 1 as number | null };
+    const row = () => {
+      const { reorder, ...more } = reorderRow({ productId: NAPA });
+      const days = { lead: own.leadDays ?? 2, review: 7, safety: own.safetyDays ?? 3 };
+      return { ...more, reorder: { ...reorder, days, own, general, packSize: own.packSize ?? 10 } };
+    };
+    const sent: unknown[] = [];
+    const { user } = render(
+      [],
+      {
+        listReorder: () => ({ ...pageWith([row()]), place: STORE }),
+        setReorder: ({ productId, locationId, ...values }) => {
+          sent.push({ productId, locationId });
+          own = values;
+          return values;
+        },
+      },
+      PEOPLE.admin,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show details of Napa 500 mg' }));
+    const reckoning = screen.getByRole('table', { name: 'How the suggestion comes about' });
+    expect(reckoning).toHaveTextContent('Lead time 14 days, set for this product, and 7 until the next order');
+    expect(reckoning).toHaveTextContent('3 days of safety+');
+    expect(reckoning).toHaveTextContent('In packs of 1, set for this product');
+    expect(screen.getByText('Tablet · Beximco · own values')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Actions for Napa 500 mg' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set lead time and safety stock' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reorder Napa 500 mg' }));
+    const lead = dialog.getByRole('textbox', { name: 'Lead time (days)' });
+    expect(lead).toHaveValue('14');
+    expect(lead).toHaveAccessibleDescription('Otherwise 2 days');
+    await user.clear(lead);
+    await user.type(dialog.getByRole('textbox', { name: 'Safety stock (days)' }), '400');
+    await user.click(dialog.getByRole('button', { name: 'Save values' }));
+    expect((await dialog.findAllByText('At most 365 days'))[0]).toBeVisible();
+    await user.clear(dialog.getByRole('textbox', { name: 'Safety stock (days)' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Safety stock (days)' }), '5');
+    await user.clear(dialog.getByRole('textbox', { name: 'Order in packs of' }));
+    await user.click(dialog.getByRole('button', { name: 'Save values' }));
+    expect(await screen.findByText('Reorder values of Napa 500 mg saved')).toBeVisible();
+    expect(sent).toEqual([{ productId: NAPA, locationId: STORE.id }]);
+    expect(own).toEqual({ leadDays: null, safetyDays: 5, packSize: null });
+    await waitFor(() => expect(reckoning).toHaveTextContent('5 days of safety, set for this product'));
+    expect(reckoning).toHaveTextContent('2 days of delivery and 7 until the next order');
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Reorder values of Napa 500 mg are as before')).toBeVisible();
+    expect(own).toEqual({ leadDays: 14, safetyDays: null, packSize: 1 });
+  });
+
+  it('shows what is not due for those who set values, and orders nothing of it', async () => {
+    const { reorder, ...more } = reorderRow();
+    const asked: unknown[] = [];
+    const { user } = render([], {
+      listReorder: ({ show }) => {
+        asked.push(show);
+        return { ...pageWith([{ ...more, reorder: { ...reorder, suggested: 0, missing: 0 } }]), place: STORE };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Show/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'All in use' }));
+    await waitFor(() => expect(asked).toContain('used'));
+    expect(screen.queryByRole('button', { name: /^Order/ })).not.toBeInTheDocument();
+    // An employee reads.
+    expect(screen.queryByRole('button', { name: 'Actions for Napa 500 mg' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: /Napa/ }));
+    await user.click(screen.getByRole('button', { name: /^Order/ }));
+    expect(await screen.findByText('None of these is to be ordered now')).toBeVisible();
+    expect(useCarts.getState().carts).toEqual({});
   });
 
   it('puts what the warehouse has into the store’s order', async () => {

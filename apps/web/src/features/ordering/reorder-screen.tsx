@@ -1,19 +1,22 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { type ReorderRow, ReorderSort } from '@bhandar/domain/ordering';
+import { type ReorderRow, ReorderShow, ReorderSort } from '@bhandar/domain/ordering';
 import { MAX_PAGE_SIZE } from '@bhandar/domain/shared';
-import { Button, Tabs } from '@bhandar/ui';
-import { ShoppingBasket } from 'lucide-react';
+import { Button, Tabs, toast } from '@bhandar/ui';
+import { ShoppingBasket, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { itemName } from './order-words';
 import { reorderColumns } from './reorder-columns';
+import { OwnReorderDialog } from './reorder-own-dialog';
 import { Reckoning } from './reorder-reckoning';
 import { ReorderSuppliersDialog } from './reorder-suppliers-dialog';
 import { useReorderCart } from './use-reorder-cart';
 
 const KINDS = ['pharmacy', 'nonPharmacy'] as const satisfies readonly ProductKind[];
+/** What can be shown instead of what is due. */
+const BESIDES = ReorderShow.exclude(['due']).options;
 /** What one order takes. */
 const MOST_AT_ONCE = 2 * MAX_PAGE_SIZE;
 
@@ -24,21 +27,27 @@ export default function ReorderScreen() {
   const page = usePage({
     sorts: ReorderSort.options,
     defaultSort: { by: 'daysLeft', direction: 'asc' },
-    filters: { kind: choiceFilter(KINDS), locationId: textFilter },
+    filters: { kind: choiceFilter(KINDS), locationId: textFilter, show: choiceFilter(BESIDES) },
   });
-  const { kind = 'pharmacy' } = page.query;
+  const { kind = 'pharmacy', show = 'due' } = page.query;
   const query = { ...page.query, kind };
   const utils = trpc.useUtils();
   const list = trpc.ordering.listReorder.useQuery(query, keepRows);
   const several = actor.role === 'superadmin' || actor.stores.length > 1;
   const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: several, staleTime: 300_000 }).data ?? [];
   const [buying, setBuying] = useState<readonly ReorderRow[]>();
+  const [setting, setSetting] = useState<ReorderRow>();
   const [gathering, setGathering] = useState(false);
   const place = list.data?.place;
   const fillCart = useReorderCart(kind);
   const columns = useMemo(() => reorderColumns(t, place?.kind ?? 'store'), [t, place?.kind]);
 
-  const order = (rows: readonly ReorderRow[]) => {
+  const order = (chosen: readonly ReorderRow[]) => {
+    const rows = chosen.filter(({ reorder }) => reorder.suggested > 0);
+    if (rows.length === 0) {
+      toast.error(t('reorderNothingDue'));
+      return;
+    }
     if (place?.kind === 'warehouse') setBuying(rows);
     else if (place) fillCart(rows, place.id);
   };
@@ -59,7 +68,7 @@ export default function ReorderScreen() {
         count={list.data?.totalItems}
         description={place ? t('reorderText', { place: place.name }) : undefined}
         actions={
-          total === 0 ? undefined : (
+          total === 0 || show !== 'due' ? undefined : (
             <Button variant="primary" icon={<ShoppingBasket />} busy={gathering} onClick={() => void orderAll()}>
               {t('orderSuggested', { count: Math.min(total, MOST_AT_ONCE) })}
             </Button>
@@ -82,8 +91,8 @@ export default function ReorderScreen() {
         rowKey={(row) => row.productId}
         rowName={itemName}
         searchLabel={t('searchReorder')}
-        filters={
-          places.length > 1
+        filters={[
+          ...(places.length > 1
             ? [
                 {
                   key: 'locationId' as const,
@@ -91,14 +100,27 @@ export default function ReorderScreen() {
                   options: places.map(({ id, name }) => ({ value: id, label: name })),
                 },
               ]
-            : []
-        }
+            : []),
+          {
+            key: 'show' as const,
+            label: t('reorderShow'),
+            options: BESIDES.map((value) => ({ value, label: t(`reorderShow_${value}`) })),
+          },
+        ]}
+        {...(actor.role === 'employee'
+          ? {}
+          : {
+              actions: (row: ReorderRow) => [
+                { label: t('reorderSetOwn'), icon: <SlidersHorizontal />, onSelect: () => setSetting(row) },
+              ],
+            })}
         bulk={[{ label: t('orderThese'), letter: 'o', icon: <ShoppingBasket />, all: order }]}
         expand={(row) => <Reckoning row={row} />}
         empty={{ title: t('nothingToReorder'), description: t('nothingToReorderText') }}
         loadingText={t('loadingReorder')}
         failedText={t('reorderFailed')}
       />
+      {setting && place ? <OwnReorderDialog row={setting} place={place} onClose={() => setSetting(undefined)} /> : null}
       {buying ? <ReorderSuppliersDialog rows={buying} kind={kind} onClose={() => setBuying(undefined)} /> : null}
     </>
   );

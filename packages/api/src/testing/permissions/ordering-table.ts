@@ -2,6 +2,13 @@ import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore
 
 export const orderingTable: Record<string, Entry> = {
   'ordering.listReorder': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'ordering.setReorder': {
+    rule: managersOfStore(),
+    input: async (t) => ({
+      ...{ locationId: t.store.id, productId: await t.product() },
+      ...{ leadDays: 14, safetyDays: null, packSize: null },
+    }),
+  },
   'ordering.walkOrders': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
   'ordering.overview': { rule: STAFF, unscoped: true, input: () => undefined },
   'ordering.stockForRequester': {
