@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createDatabase } from '@bhandar/db';
 import { findRunningPostgres } from '@bhandar/db/embedded';
 import { findBreaches } from '@bhandar/db/invariants';
@@ -17,35 +14,11 @@ import { parseConfig } from './config';
 import { mountApi } from './mounts';
 import { startServer } from './server';
 import { type Answer, call, callUntilAnswered } from './testing/call';
+import { freePort, isUp, killed, spawnServer, untilUp } from './testing/server-process';
 
 const CLIENTS = 6;
 const KILLS = 4;
 const SALES_BETWEEN_KILLS = 15;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-/** The real server as a process of its own, so that it can be killed without a last word. */
-function spawnServer(port: number, databaseUrl: string): ChildProcess {
-  const app = fileURLToPath(new URL('..', import.meta.url));
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DEMO: 'off', LOG_LEVEL: 'silent' };
-  return spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: app, env, stdio: 'ignore' });
-}
-
-const isUp = (url: string) =>
-  fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-
-async function untilUp(url: string): Promise<void> {
-  await expect.poll(() => isUp(url), { timeout: 20_000, interval: 50 }).toBe(true);
-}
 
 type Db = ReturnType<typeof createDatabase>['db'];
 
@@ -110,8 +83,7 @@ describe('when things die during sales', () => {
     const selling = startSelling(url, shop);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await selling.untilSold((kill + 1) * SALES_BETWEEN_KILLS);
-      server.kill('SIGKILL');
-      await new Promise((resolve) => server.once('exit', resolve));
+      await killed(server);
       server = spawnServer(port, database.url);
       await untilUp(url);
     }
