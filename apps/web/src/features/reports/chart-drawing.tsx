@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatMoney, formatMoneyCompact } from '../../lib/format';
-import type { ChartPoint, SalesChartProps } from './sales-chart';
+import type { ChartPoint, SalesChartProps } from './chart-points';
 
 const INK = 'var(--c-ink-2)';
 const LINE = 'var(--c-line)';

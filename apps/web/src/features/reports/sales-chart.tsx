@@ -1,22 +1,6 @@
 import { Skeleton } from '@bhandar/ui';
 import { lazy, Suspense } from 'react';
-
-/** One point of a report: what it is now, and what its fellow was before. */
-export interface ChartPoint {
-  name: string;
-  full: string;
-  now: number;
-  before: number;
-}
-
-interface SalesChartProps {
-  points: readonly ChartPoint[];
-  /** `line` for days, `columns` for few buckets and hours, `bars` for names. */
-  shape: 'line' | 'columns' | 'bars';
-  labels: { now: string; before: string };
-  compare: boolean;
-  title: string;
-}
+import type { SalesChartProps } from './chart-points';
 
 const Drawing = lazy(() => import('./chart-drawing'));
 
@@ -30,5 +14,3 @@ export function SalesChart(props: SalesChartProps) {
     </figure>
   );
 }
-
-export type { SalesChartProps };
