@@ -1,5 +1,6 @@
 import { labelBars, type ProductLabel } from '@bhandar/domain/catalogue';
 import JsBarcode from 'jsbarcode';
+import { Fragment } from 'react';
 import './label.css';
 
 /** Quiet zones of a symbol, in modules: without them scanners find no beginning and no end. */
@@ -42,11 +43,18 @@ const TEST_GTIN = '09506000134352';
 export function ScannerTestCode({ batch, expiresOn }: { batch: string; expiresOn: string }) {
   const date = expiresOn.slice(2).replaceAll('-', '');
   const text = `01${TEST_GTIN}10${batch}${FUNCTION_CODE}17${date}`;
-  const printed = `(01)${TEST_GTIN}(10)${batch}(17)${date}`;
+  const fields = [`(01)${TEST_GTIN}`, `(10)${batch}`, `(17)${date}`];
   return (
     <>
-      <Bars name={printed} modules={modulesOf({ text, format: 'CODE128' }, { ean128: true })} />
-      <p className="label-digits break-all text-black text-sm">{printed}</p>
+      <Bars name={fields.join('')} modules={modulesOf({ text, format: 'CODE128' }, { ean128: true })} />
+      <p className="label-digits text-sm">
+        {fields.map((field) => (
+          <Fragment key={field}>
+            {field}
+            <wbr />
+          </Fragment>
+        ))}
+      </p>
     </>
   );
 }

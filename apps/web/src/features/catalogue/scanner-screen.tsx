@@ -29,7 +29,7 @@ export default function ScannerScreen() {
       {camera.view ? <div className="mb-4 max-w-xl">{camera.view}</div> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('scannerTestCode')}>
-          <div className="max-w-md bg-white p-4">
+          <div className="scan-paper max-w-md p-4">
             <ScannerTestCode batch={TEST.batch} expiresOn={TEST.expiresOn} />
           </div>
           <p className="mt-3 text-ink-2">{t('scannerSteps')}</p>
