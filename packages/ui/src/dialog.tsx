@@ -66,6 +66,16 @@ export function Sheet({ size = 'md', className, ...props }: DialogProps) {
   );
 }
 
+/**
+ * Buttons for what a sheet has loaded, at its bottom however short or long that is: the sheet's one child fills the height
+ * (`min-h-full`), and so does all that lies between (`flex-1`).
+ */
+export const SheetActs = ({ children }: { children: ReactNode }) => (
+  <div className="-mx-5 -mb-5 sticky -bottom-5 z-10 mt-auto flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-5 py-3 empty:hidden">
+    {children}
+  </div>
+);
+
 function Frame({ open, onOpenChange, title, description, children, footer, className, ...handlers }: DialogProps) {
   const { labels } = useUi();
   const focus = useReturnFocus(handlers);

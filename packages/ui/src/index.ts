@@ -6,7 +6,7 @@ export { Checkbox, type CheckboxProps } from './checkbox';
 export { cn } from './cn';
 export { Combobox, type ComboboxProps } from './combobox';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
-export { Dialog, type DialogProps, type DialogSize, Sheet } from './dialog';
+export { Dialog, type DialogProps, type DialogSize, Sheet, SheetActs } from './dialog';
 export {
   DropdownMenu,
   DropdownMenuCheckboxItem,

@@ -1,5 +1,17 @@
 import { type Transfer, whyNotReceiveTransfer, whyNotSendTransfer } from '@bhandar/domain/inventory';
-import { Badge, Button, Cell, HeaderCell, LabelTag, Sheet, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import {
+  Badge,
+  Button,
+  Cell,
+  HeaderCell,
+  LabelTag,
+  Sheet,
+  SheetActs,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState, useActor, useConfirm, useMutationToast } from '../../kit';
@@ -39,7 +51,7 @@ function Loaded({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: T
   const { t } = useTranslation('inventory');
   const { created, sent, received } = transfer;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex min-h-full flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
         <Badge tone={TRANSFER_TONES[transfer.status]}>{t(`transferStatus_${transfer.status}`)}</Badge>
         <span>{t('createdBy', { name: created.by, when: formatInstant(created.at) })}</span>
@@ -121,7 +133,7 @@ function Steps({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: Tr
   };
 
   return (
-    <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
+    <SheetActs>
       {sends ? (
         <>
           <Button busy={cancel.isPending} onClick={() => void askToCancel()}>
@@ -139,6 +151,6 @@ function Steps({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: Tr
         </Button>
       ) : null}
       {receiving ? <ReceiveTransferDialog transfer={transfer} onClose={() => setReceiving(false)} /> : null}
-    </div>
+    </SheetActs>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@bhandar/domain/ordering';
-import { Banner, Button, Field, Textarea, Tooltip } from '@bhandar/ui';
-import { type ReactElement, useState } from 'react';
+import { Banner, Button, Field, SheetActs, Textarea, Tooltip } from '@bhandar/ui';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { approvalLines, loweredLines, loweredToStock, type TypedQuantities } from './approval-lines';
 import { ApprovalTable } from './approval-table';
@@ -12,10 +12,12 @@ import { useSheetKeys } from './use-sheet-keys';
 interface DecideOrderProps {
   order: OrderDetails;
   decisions: OrderDecisions;
+  /** What the person may do besides, as whoever asked. */
+  acts: ReactNode;
 }
 
 /** Lines with what to approve of each, a note, and the two answers. A approves, R rejects. */
-export function DecideOrder({ order, decisions }: DecideOrderProps) {
+export function DecideOrder({ order, decisions, acts }: DecideOrderProps) {
   const { t } = useTranslation('ordering');
   const [typed, setTyped] = useState<TypedQuantities>({});
   const [adminNote, setAdminNote] = useState('');
@@ -37,7 +39,7 @@ export function DecideOrder({ order, decisions }: DecideOrderProps) {
   useSheetKeys({ a: accept, r: reject });
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-1 flex-col gap-4">
       {short > 0 ? (
         <Banner
           tone="warning"
@@ -59,9 +61,10 @@ export function DecideOrder({ order, decisions }: DecideOrderProps) {
       <Field label={t('adminNote')} help={t('adminNoteHelp')} className="max-w-xl">
         <Textarea rows={2} maxLength={500} value={adminNote} onChange={(event) => setAdminNote(event.target.value)} />
       </Field>
-      <div className="-mx-5 sticky -bottom-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-5 py-3">
+      <SheetActs>
         {nothing && !refusal ? <span className="mr-auto text-ink-2 text-sm">{t('nothingLeft')}</span> : null}
         {refusal ? <span className="mr-auto text-marigold-ink text-sm">{refusal}</span> : null}
+        {acts}
         <Locked reason={refusal}>
           <Button disabled={refusal !== null} onClick={reject} shortcut="R">
             {t('rejectOrder')}
@@ -78,7 +81,7 @@ export function DecideOrder({ order, decisions }: DecideOrderProps) {
             {t('approveOrder')}
           </Button>
         </Locked>
-      </div>
+      </SheetActs>
       {rejecting ? (
         <RejectOrderDialog
           orderId={order.id}

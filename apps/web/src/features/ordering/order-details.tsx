@@ -1,6 +1,6 @@
 import { isManager } from '@bhandar/domain/accounts';
 import { type OrderDetails as Details, whyNotCancelOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
-import { Button, IconButton, Sheet, Skeleton } from '@bhandar/ui';
+import { Button, IconButton, Sheet, SheetActs, Skeleton } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,11 +67,18 @@ function Loaded({ order, decisions }: { order: Details; decisions: OrderDecision
   );
   const overtaken = wasPending && order.status !== 'pending' && order.status !== 'fulfilled' && !decidedHere;
   const decides = order.status === 'pending' && isManager(actor);
+  const acts = <RequesterActs order={order} decisions={decisions} />;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-h-full flex-col gap-5">
       <OrderFacts order={order} overtaken={overtaken} />
-      {decides ? <DecideOrder order={order} decisions={decisions} /> : <DecidedLines order={order} />}
-      <RequesterActs order={order} decisions={decisions} />
+      {decides ? (
+        <DecideOrder order={order} decisions={decisions} acts={acts} />
+      ) : (
+        <>
+          <DecidedLines order={order} />
+          <SheetActs>{acts}</SheetActs>
+        </>
+      )}
     </div>
   );
 }
@@ -103,7 +110,7 @@ function RequesterActs({ order, decisions }: { order: Details; decisions: OrderD
   };
 
   return (
-    <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
+    <>
       {cancels ? (
         <Button busy={decisions.cancel.isPending} onClick={() => void cancel()}>
           {t('cancelOrder')}
@@ -117,7 +124,7 @@ function RequesterActs({ order, decisions }: { order: Details; decisions: OrderD
       {receiving ? (
         <ReceiveOrderDialog order={order} decisions={decisions} onClose={() => setReceiving(false)} />
       ) : null}
-    </div>
+    </>
   );
 }
 

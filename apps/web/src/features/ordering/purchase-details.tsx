@@ -1,5 +1,17 @@
 import type { Purchase } from '@bhandar/domain/ordering';
-import { Badge, Button, Cell, HeaderCell, Sheet, Skeleton, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import {
+  Badge,
+  Button,
+  Cell,
+  HeaderCell,
+  Sheet,
+  SheetActs,
+  Skeleton,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { QueryState, useActor } from '../../kit';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant, formatMoney } from '../../lib/format';
@@ -33,7 +45,7 @@ function Loaded({ purchase }: { purchase: Purchase }) {
   const makeVoid = usePurchaseVoid();
   const { supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } = purchase;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-h-full flex-col gap-5">
       <div className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 font-medium text-base">
           {supplier?.name ?? t('purchaseNoSupplier')}
@@ -57,11 +69,11 @@ function Loaded({ purchase }: { purchase: Purchase }) {
       <Lines purchase={purchase} />
       <Sums purchase={purchase} />
       {role === 'superadmin' && !voidedAt ? (
-        <div className="flex justify-end border-line border-t pt-4">
+        <SheetActs>
           <Button variant="danger" onClick={() => void makeVoid(purchase)}>
             {t('purchaseVoid')}
           </Button>
-        </div>
+        </SheetActs>
       ) : null}
     </div>
   );
