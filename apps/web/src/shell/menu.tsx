@@ -1,4 +1,5 @@
 import { cn, Tooltip } from '@bhandar/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
@@ -15,8 +16,13 @@ export interface MenuProps {
 export function Menu({ current, rail = false, onPick }: MenuProps) {
   const { t } = useTranslation('shell');
   const groups = menuOf(useActor().role);
+  const list = useRef<HTMLUListElement>(null);
+  // The menu is longer than most screens are high: where one is must be in sight.
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <ul className={cn('flex flex-col', rail ? 'gap-3' : 'gap-4')}>
+    <ul ref={list} className={cn('flex flex-col', rail ? 'gap-3' : 'gap-4')}>
       {groups.map(({ group, entries }) => (
         <li key={group}>
           {entries.length > 1 && !rail ? <p className="px-3 pb-1 text-ink-3 text-xs">{t(`group_${group}`)}</p> : null}
@@ -70,7 +76,7 @@ function MenuLink({ entry: { name, screen }, label, active, rail, onPick }: Menu
       onPointerEnter={() => prefetchScreen(name)}
       onFocus={() => prefetchScreen(name)}
       className={cn(
-        'flex items-center rounded-control text-ink-2 outline-offset-[-2px]! transition-colors hover:bg-hover hover:text-ink',
+        'flex scroll-my-10 items-center rounded-control text-ink-2 outline-offset-[-2px]! transition-colors hover:bg-hover hover:text-ink',
         'aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-ink',
         rail ? 'mx-auto size-10 justify-center' : 'h-8 gap-2.5 px-3 touch:h-11',
       )}
