@@ -58,6 +58,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Something is on its way: the button waits, keeps its width and says so. */
   busy?: boolean;
   icon?: ReactNode;
+  /** On phones the icon stands alone; the words stay for those who hear them. */
+  iconOnPhones?: boolean;
   /** The key that does the same; a small chip from 1024 px up. */
   shortcut?: string;
   /** The only child (a link) takes the looks of the button. */
@@ -65,9 +67,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ variant = 'secondary', size = 'md', asChild = false, ...props }: ButtonProps) {
-  const { busy = false, icon, shortcut, disabled, className, children, type = 'button', ...rest } = props;
+  const {
+    busy = false,
+    icon,
+    iconOnPhones = false,
+    shortcut,
+    disabled,
+    className,
+    children,
+    type = 'button',
+    ...rest
+  } = props;
   const off = Boolean(disabled) && !busy;
-  const classes = cn(button({ variant, size, off }), className);
+  const classes = cn(button({ variant, size, off }), iconOnPhones && 'max-sm:min-w-11', className);
   if (asChild) {
     return (
       <Slot.Root className={classes} aria-busy={busy || undefined} {...rest}>
@@ -78,7 +90,7 @@ export function Button({ variant = 'secondary', size = 'md', asChild = false, ..
   return (
     <button type={type} className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
       {busy ? <Spinner /> : icon ? <ButtonIcon>{icon}</ButtonIcon> : null}
-      <span className="truncate">{children}</span>
+      <span className={cn('truncate', iconOnPhones && 'max-sm:sr-only')}>{children}</span>
       {shortcut ? <ShortcutChip>{shortcut}</ShortcutChip> : null}
     </button>
   );

@@ -57,7 +57,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
         <DropdownMenu
           align="start"
           trigger={
-            <Button size="sm" variant="ghost" icon={<ArrowUpDown />}>
+            <Button size="sm" variant="ghost" icon={<ArrowUpDown />} iconOnPhones>
               {t('sortBy')}
             </Button>
           }

@@ -31,7 +31,7 @@ export function ViewMenu({ columns, changed, phone }: ViewMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button size="sm" variant="ghost" icon={<Columns3 />}>
+        <Button size="sm" variant="ghost" icon={<Columns3 />} iconOnPhones>
           {t('view')}
         </Button>
       }
@@ -82,6 +82,7 @@ export function ExportButton({ listExport, label }: { listExport: ListExport; la
       size="sm"
       variant="ghost"
       icon={<Download />}
+      iconOnPhones
       aria-label={t('exportNamed', { name: label })}
       onClick={() => void listExport.start()}
     >
