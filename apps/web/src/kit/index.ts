@@ -7,6 +7,7 @@ export { DataPager } from './data-pager';
 export { DataTable, keepRows } from './data-table';
 export type { Filter, FilterOption } from './data-toolbar';
 export { LoadFailure } from './data-vacancy';
+export { DateRange } from './date-range';
 export { DocumentLink } from './document-link';
 export { FileDrop } from './file-drop';
 export { Form, type FormProps } from './form';

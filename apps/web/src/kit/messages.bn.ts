@@ -14,6 +14,8 @@ export const messages: Texts<typeof english> = {
   next: 'পরের',
   pageNumber: 'পৃষ্ঠা {{page}}',
   range: '{{total}}-এর মধ্যে {{from}}-{{to}}',
+  range_from: 'শুরু',
+  range_to: 'শেষ',
   serial: 'ক্রম',
   actions: 'কাজ',
   actionsFor: '{{name}}-এর কাজ',

@@ -14,6 +14,8 @@ export const messages: Texts<typeof english> = {
   next: 'अगला',
   pageNumber: 'पृष्ठ {{page}}',
   range: '{{total}} में से {{from}}-{{to}}',
+  range_from: 'आरंभ',
+  range_to: 'अंत',
   serial: 'क्रम',
   actions: 'कार्य',
   actionsFor: '{{name}} के कार्य',

@@ -11,6 +11,8 @@ export const messages = {
   next: 'Next',
   pageNumber: 'Page {{page}}',
   range: '{{from}}-{{to}} of {{total}}',
+  range_from: 'From',
+  range_to: 'To',
   serial: 'SN',
   actions: 'Actions',
   actionsFor: 'Actions for {{name}}',

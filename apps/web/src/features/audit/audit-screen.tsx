@@ -1,8 +1,8 @@
 import { type AuditedEntry, changesOf } from '@bhandar/domain/audit';
-import { Badge, Button, Input } from '@bhandar/ui';
+import { Badge, Button } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, keepRows, PageHeader, textFilter, usePage } from '../../kit';
+import { type Column, DataTable, DateRange, keepRows, PageHeader, textFilter, usePage } from '../../kit';
 import { formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { EntryDetails } from './entry-details';
@@ -101,18 +101,12 @@ export default function AuditScreen() {
           { key: 'action', label: t('action'), options: choices(known?.actions) },
         ]}
         toolbar={
-          <div className="flex min-w-0 items-end gap-2 max-sm:w-full *:min-w-0 *:max-sm:flex-1">
-            {(['from', 'to'] as const).map((end) => (
-              <Input
-                key={end}
-                type="date"
-                controlSize="sm"
-                aria-label={t(end)}
-                value={page.filters[end] ?? ''}
-                onChange={({ target }) => page.setFilter(end, target.value || undefined)}
-              />
-            ))}
-          </div>
+          <DateRange
+            controlSize="sm"
+            from={page.filters.from ?? ''}
+            to={page.filters.to ?? ''}
+            onChange={page.setFilter}
+          />
         }
         empty={{ title: t('none'), description: t('noneText') }}
         loadingText={t('loading')}

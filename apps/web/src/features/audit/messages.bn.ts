@@ -18,8 +18,6 @@ export const messages: Texts<typeof english> = {
   change: 'কী বদলেছে',
   entity: 'হিসাবের ধরন',
   action: 'কাজ',
-  from: 'থেকে',
-  to: 'পর্যন্ত',
   field: 'ঘর',
   before: 'আগে',
   after: 'পরে',

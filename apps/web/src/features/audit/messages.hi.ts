@@ -18,8 +18,6 @@ export const messages: Texts<typeof english> = {
   change: 'क्या बदला',
   entity: 'रिकॉर्ड का प्रकार',
   action: 'कार्य',
-  from: 'से',
-  to: 'तक',
   field: 'खाना',
   before: 'पहले',
   after: 'बाद में',

@@ -16,8 +16,6 @@ export const messages = {
   change: 'What changed',
   entity: 'Kind of record',
   action: 'Act',
-  from: 'From',
-  to: 'To',
   field: 'Field',
   before: 'Before',
   after: 'After',

@@ -1,8 +1,8 @@
 import type { SalesDocument, SalesDocumentKind } from '@bhandar/domain/reports';
-import { Badge, Input } from '@bhandar/ui';
+import { Badge } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, keepRows, PageHeader, textFilter, usePage } from '../../kit';
+import { type Column, choiceFilter, DataTable, DateRange, keepRows, PageHeader, textFilter, usePage } from '../../kit';
 import { formatAmount, formatCount, formatInstant, formatMoney, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { DocumentDetails } from './document-details';
@@ -92,20 +92,7 @@ export default function DocumentsScreen() {
         filters={[
           { key: 'kind', label: t('kind'), options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })) },
         ]}
-        toolbar={
-          <div className="flex min-w-0 items-end gap-2 max-sm:w-full *:min-w-0 *:max-sm:flex-1">
-            {(['from', 'to'] as const).map((end) => (
-              <Input
-                key={end}
-                type="date"
-                controlSize="sm"
-                aria-label={t(end)}
-                value={end === 'from' ? from : to}
-                onChange={({ target }) => page.setFilter(end, target.value || undefined)}
-              />
-            ))}
-          </div>
-        }
+        toolbar={<DateRange controlSize="sm" from={from} to={to} onChange={page.setFilter} />}
         empty={{ title: t('noDocuments'), description: t('noDocumentsText') }}
         loadingText={t('loadingDocuments')}
         failedText={t('failedDocuments')}

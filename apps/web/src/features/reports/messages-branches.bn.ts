@@ -16,6 +16,7 @@ export const branchMessages = {
   fell: '{{category}}: {{amount}} কম',
   tillDay: 'কাউন্টারের দিন',
   tillFile: 'কাউন্টার',
+  tillNothingTitle: 'এই দিনে কিছু বিক্রি হয়নি',
   tillNothing: 'এই দিনে কাউন্টারে যা আসে তা সঙ্গে সঙ্গে এখানে দেখা যায়।',
   till_discountMinor: 'ছাড়',
   till_cashInMinor: 'নগদ গ্রহণ',

@@ -16,6 +16,7 @@ export const branchMessages = {
   fell: '{{category}}: {{amount}} कम',
   tillDay: 'काउंटर का दिन',
   tillFile: 'काउंटर',
+  tillNothingTitle: 'इस दिन कुछ नहीं बिका',
   tillNothing: 'इस दिन काउंटर पर जो आता है, वह तुरंत यहाँ दिखता है।',
   till_discountMinor: 'छूट',
   till_cashInMinor: 'नक़द प्राप्त',

@@ -13,6 +13,7 @@ export const branchMessages = {
   fell: '{{category}}: {{amount}} less',
   tillDay: 'Till day',
   tillFile: 'Till-day',
+  tillNothingTitle: 'Nothing was sold on this day',
   tillNothing: 'What the tills take on this day shows up here at once.',
   till_discountMinor: 'Discounts',
   till_cashInMinor: 'Cash taken',

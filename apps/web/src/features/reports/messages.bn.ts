@@ -18,8 +18,6 @@ export const messages = {
   period_lastMonth: 'গত মাস',
   period_thisYear: 'এই বছর',
   period_chosen: 'বাছাই করা দিন',
-  from: 'থেকে',
-  to: 'পর্যন্ত',
   store: 'দোকান',
   allStores: 'সব দোকান',
   groupBy: 'যেভাবে দেখাবে',

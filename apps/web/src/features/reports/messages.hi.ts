@@ -18,8 +18,6 @@ export const messages = {
   period_lastMonth: 'पिछले महीने',
   period_thisYear: 'इस साल',
   period_chosen: 'चुने हुए दिन',
-  from: 'से',
-  to: 'तक',
   store: 'दुकान',
   allStores: 'सभी दुकानें',
   groupBy: 'किसके अनुसार',

@@ -16,8 +16,6 @@ export const messages = {
   period_lastMonth: 'Last month',
   period_thisYear: 'This year',
   period_chosen: 'Chosen days',
-  from: 'From',
-  to: 'To',
   store: 'Store',
   allStores: 'All stores',
   groupBy: 'Show by',

@@ -1,6 +1,7 @@
 import { PRESETS, type Preset } from '@bhandar/domain/reports';
-import { Input, Select } from '@bhandar/ui';
+import { Select } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { DateRange } from '../../kit';
 import { today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import type { ReportView } from './use-report-view';
@@ -24,23 +25,14 @@ export function PeriodPicker({ view }: { view: ReportView }) {
           { value: CHOSEN, label: t('period_chosen') },
         ]}
       />
-      <div className="flex min-w-0 items-center gap-2 max-sm:w-full *:min-w-0 *:max-sm:flex-1">
-        {(['from', 'to'] as const).map((end) => (
-          <Input
-            key={end}
-            type="date"
-            className="sm:w-40"
-            aria-label={t(end)}
-            max={end === 'from' ? period.to : today()}
-            min={end === 'to' ? period.from : undefined}
-            value={period[end]}
-            onChange={({ target }) => {
-              const next = { ...period, [end]: target.value };
-              if (target.value && next.from <= next.to) set({ period: next });
-            }}
-          />
-        ))}
-      </div>
+      <DateRange
+        {...period}
+        latest={today()}
+        onChange={(end, day) => {
+          const next = { ...period, ...(day && { [end]: day }) };
+          if (day && next.from <= next.to) set({ period: next });
+        }}
+      />
     </>
   );
 }

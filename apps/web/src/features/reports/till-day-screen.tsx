@@ -15,6 +15,7 @@ import {
 } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../lib/format';
@@ -35,6 +36,7 @@ export default function TillDayScreen() {
   const day = mayChoose && chosen && /^\d{4}-\d{2}-\d{2}$/.test(chosen) ? chosen : today();
   const query = trpc.reports.tillDay.useQuery({ day }, { placeholderData: keepPreviousData });
   const saveCsv = useSaveCsv();
+  const dayField = useId();
   const heads = [
     t('store'),
     t('by_cashier'),
@@ -56,10 +58,12 @@ export default function TillDayScreen() {
     <>
       <ReportHeader description={formatDate(day)} isReady={query.data !== undefined} onSave={save} />
       {mayChoose ? (
-        <div className="mb-4 max-w-48 print:hidden">
+        <div className="mb-4 flex items-center gap-2 text-ink-2 text-sm print:hidden">
+          <label htmlFor={dayField}>{t('by_day')}</label>
           <Input
+            id={dayField}
             type="date"
-            aria-label={t('by_day')}
+            className="max-w-48"
             max={today()}
             value={day}
             onChange={({ target }) => void setChosen(target.value || null)}
@@ -70,7 +74,7 @@ export default function TillDayScreen() {
         {({ rows }) =>
           rows.length === 0 ? (
             <Card>
-              <EmptyState title={t('nothingSold')} description={t('tillNothing')} />
+              <EmptyState title={t('tillNothingTitle')} description={t('tillNothing')} />
             </Card>
           ) : (
             <Tills rows={rows} day={day} stale={query.isPlaceholderData} />
