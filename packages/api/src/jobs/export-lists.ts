@@ -10,7 +10,8 @@ import type { Stretch, WalkQuery } from '../cursor';
 import { type HeldBatch, listHeldBatches, walkMovements } from '../inventory';
 import { walkOrders, walkPurchases } from '../ordering';
 import { walkCustomers, walkSales } from '../pos';
-import { type ExportWords, exportWords, type Head } from './export-words';
+import { exportWords } from './export-words';
+import type { ExportWords, Head } from './export-words-en';
 
 type Cell = string | number | null;
 

@@ -1,4 +1,4 @@
-import type { ExportWords } from './export-words';
+import type { ExportWords } from './export-words-en';
 
 export const bangla: ExportWords = {
   heads: {

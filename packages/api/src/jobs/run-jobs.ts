@@ -7,7 +7,6 @@ import { findActor } from '../accounts';
 import { audit } from '../audit';
 import type { ApiContext, RequestFacts, StaffContext } from '../context';
 import { publish } from '../events';
-import { WORKS } from './work';
 import {
   advanceJob,
   type ClaimedJob,
@@ -20,6 +19,7 @@ import {
   type Standing,
   setTotal,
 } from './worker-repository';
+import { WORKS } from './works';
 
 const MOST_ATTEMPTS = 5;
 const SIGN_OF_LIFE_MS = 5_000;

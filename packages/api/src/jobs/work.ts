@@ -1,9 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import type { StaffContext } from '../context';
 import type { EventKind } from '../events';
-import { exportWork } from './export-work';
-import { priceChangeWork } from './price-change-work';
-import type { ClaimedJob, JobKind } from './worker-repository';
+import type { ClaimedJob } from './worker-repository';
 
 export interface Step {
   /** How many rows it is. */
@@ -32,5 +30,3 @@ export interface Work {
   /** Whose open screens show something else once it is done. */
   changes?(job: ClaimedJob): { area: string; storeIds: readonly string[] };
 }
-
-export const WORKS: Record<JobKind, Work> = { export: exportWork, priceChange: priceChangeWork };
