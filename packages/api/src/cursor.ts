@@ -31,6 +31,13 @@ export interface Place {
   id: string;
 }
 
+/** What a step of a walk reads. */
+export interface Reach {
+  after: Place;
+  before: Date;
+  take: number;
+}
+
 /** Before everything. */
 const BEGINNING: Place = { at: '0001-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' };
 const CURSOR =
@@ -67,4 +74,13 @@ export function toStretch<Row extends Place, T>(
     nextCursor: last ? write(list, last) : cursor,
     hasMore: rows.length > limit,
   };
+}
+
+/** Things as their places come, where they were read by their ids alone. */
+export function inPlaces<T extends { id: string }>(places: readonly Place[], things: readonly T[]): (T & Place)[] {
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  return places.flatMap(({ id, at }) => {
+    const thing = byId.get(id);
+    return thing ? [{ ...thing, at }] : [];
+  });
 }

@@ -19,6 +19,7 @@ export {
   type StockLine,
 } from './stock';
 export { ensureBatch, getPlaceId, insertMovements, type LockedBatch } from './stock-repository';
+export { walkTransfers, walkWriteOffs } from './walk-documents';
 export { walkMovements } from './walk-movements';
 export { moveBatches } from './write-off-movements';
 export { findHeldPlace, type PickedBatch, readPicked } from './write-off-repository';

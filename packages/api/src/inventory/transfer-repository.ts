@@ -24,7 +24,7 @@ const place = (alias: string) => sql<StockPlace>`jsonb_build_object('id', ${sql.
 const nameOf = (alias: string) =>
   sql<string | null>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
-const selectTransfers = (db: Db | Tx, actor: Reader) =>
+export const selectTransfers = (db: Db | Tx, actor: Reader) =>
   db
     .selectFrom('stockTransfer')
     .innerJoin('location as sender', 'sender.id', 'stockTransfer.fromLocationId')
@@ -64,7 +64,7 @@ interface Steps {
 
 const step = (at: Date | null, by: string | null) => (at ? { at: at.toISOString(), by: by ?? '' } : null);
 
-const toTransfer = <Row extends Steps>(row: Row) => {
+export const toTransfer = <Row extends Steps>(row: Row) => {
   const { createdAt, createdBy, sentAt, sentBy, receivedAt, receivedBy, ...transfer } = row;
   return {
     ...transfer,
@@ -74,7 +74,7 @@ const toTransfer = <Row extends Steps>(row: Row) => {
   };
 };
 
-const lines = sql<Transfer['lines']>`(
+export const transferLines = sql<Transfer['lines']>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'name', product.trade_name,
     'strength', product.strength, 'batchId', line.batch_id, 'batchNumber', coalesce(batch.batch_number, ''),
     'expiresOn', batch.expires_on, 'quantity', line.quantity, 'receivedQuantity', line.received_quantity)
@@ -85,7 +85,7 @@ const lines = sql<Transfer['lines']>`(
 export async function getTransferFor(db: Db | Tx, actor: Reader, transferId: string): Promise<Transfer> {
   const row = await selectTransfers(db, actor)
     .leftJoin('stockAdjustment as difference', 'difference.transferId', 'stockTransfer.id')
-    .select([lines.as('lines'), 'difference.voucher as adjustmentVoucher'])
+    .select([transferLines.as('lines'), 'difference.voucher as adjustmentVoucher'])
     .where('stockTransfer.id', '=', transferId)
     .executeTakeFirst();
   if (!row) throw notFound('Transfer');

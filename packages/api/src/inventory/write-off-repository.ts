@@ -35,7 +35,7 @@ const lines = sql`(
   join unit_type on unit_type.id = product.unit_type_id
   where line.write_off_id = w.id)`;
 
-const from = sql`write_off w join location place on place.id = w.location_id ${withHome}`;
+export const writeOffTables = sql`write_off w join location place on place.id = w.location_id ${withHome}`;
 
 type WriteOffRow = Omit<WriteOff, 'requestedAt' | 'postedAt' | 'voidedAt' | 'units' | 'mayPost' | 'mayVoid'> & {
   requestedAt: Date;
@@ -46,18 +46,18 @@ type WriteOffRow = Omit<WriteOff, 'requestedAt' | 'postedAt' | 'voidedAt' | 'uni
   limitMinor: number;
 };
 
-const selectWriteOffs = (where: RawBuilder<unknown>) => sql<WriteOffRow>`
+export const selectWriteOffs = (where: RawBuilder<unknown>) => sql<WriteOffRow>`
   select w.id, w.voucher, w.status, w.cause, ${heldPlace} as place, w.reason, w.witness, w.cost_minor, ${lines} as lines,
     ${person('requester')} as requested_by, w.requested_at, ${person('poster')} as posted_by, w.posted_at,
     ${person('voider')} as voided_by, w.voided_at, organisation.write_off_limit_minor as limit_minor
-  from ${from}
+  from ${writeOffTables}
   cross join organisation
   join staff_member requester on requester.id = w.requested_by
   left join staff_member poster on poster.id = w.posted_by
   left join staff_member voider on voider.id = w.voided_by
   where ${where}`;
 
-function toWriteOff({ limitMinor, ...row }: WriteOffRow, actor: Person): WriteOff {
+export function toWriteOff({ limitMinor, ...row }: WriteOffRow, actor: Person): WriteOff {
   const { status, place, requestedBy, costMinor } = row;
   const owner = { status, requestedById: requestedBy.id, locationId: place.homeId };
   const mayLetGo = mayPostWriteOff(actor, { homeId: place.homeId, costMinor, limitMinor });
@@ -91,7 +91,7 @@ const sorts: Record<WriteOffSort, RawBuilder<unknown>> = {
 /** As the list counts them: what was voided is left out. */
 export async function countWriteOffs(db: Db, actor: Person): Promise<number> {
   const counted = await sql<{ total: number }>`
-    select count(*) as total from ${from} where ${placeWithin(actor)} and w.status <> 'voided'`.execute(db);
+    select count(*) as total from ${writeOffTables} where ${placeWithin(actor)} and w.status <> 'voided'`.execute(db);
   return counted.rows[0]?.total ?? 0;
 }
 
@@ -122,7 +122,7 @@ export async function listWriteOffRows(
   const direction = query.direction === 'desc' ? sql`desc` : sql`asc`;
   const page = sql`${where} order by ${sorts[query.sort]} ${direction}, w.id limit ${limit} offset ${offsetOf(query)}`;
   const [counted, listed] = await Promise.all([
-    sql<{ totalItems: number }>`select count(*) as total_items from ${from} where ${where}`.execute(db),
+    sql<{ totalItems: number }>`select count(*) as total_items from ${writeOffTables} where ${where}`.execute(db),
     selectWriteOffs(page).execute(db),
   ]);
   return { rows: listed.rows.map((row) => toWriteOff(row, actor)), totalItems: counted.rows[0]?.totalItems ?? 0 };
@@ -136,7 +136,7 @@ export async function lockWriteOff(
 ): Promise<{ writeOff: WriteOff; worth: WriteOffWorth }> {
   const { rows } = await sql<WriteOffWorth>`
     select home.id as home_id, w.cost_minor, (select write_off_limit_minor from organisation) as limit_minor
-    from ${from} where w.id = ${id}::uuid and ${placeWithin(actor)} for no key update of w`.execute(tx);
+    from ${writeOffTables} where w.id = ${id}::uuid and ${placeWithin(actor)} for no key update of w`.execute(tx);
   const [worth] = rows;
   if (!worth) throw notFound('Return');
   return { worth, writeOff: await getWriteOffFor(tx, actor, id) };

@@ -1,6 +1,6 @@
 import type { Language } from '@bhandar/domain/accounts';
 import { EXPORT_LISTS, type ExportList } from '@bhandar/domain/jobs';
-import { callerFor, testSettings } from '@bhandar/testing/callers';
+import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -12,28 +12,13 @@ import {
   saleInput,
   warehouseOf,
 } from '@bhandar/testing/factories';
-import { parse } from 'csv-parse/sync';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { quietLive } from '../events';
+import { type Api, exportedFrom } from '../testing/exported';
 import { EXPORTED } from './export-lists';
 import { exportWords } from './export-words';
-import { openJobRunner } from './run-jobs';
 
 const database = useTestDatabase();
-const later = () => new Date(Date.now() + 300_000);
-type Api = Awaited<ReturnType<typeof callerFor>>['api'];
-
-/** The rows of a file, the heads first; and each line as it is written. */
-async function exported(api: Api, list: ExportList) {
-  const { id } = await api.jobs.startExport({ list });
-  const parts = { db: database.db, now: later, settings: testSettings, live: quietLive };
-  await openJobRunner({ ...parts, logger: pino({ level: 'silent' }) }).work();
-  const text = (await api.jobs.readJobFile({ id })).parts.join('');
-  const rows: string[][] = parse(text, { bom: true });
-  const [heads = [], ...lines] = rows;
-  return { text, heads, records: lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at]]))) };
-}
+const exported = (api: Api, list: ExportList) => exportedFrom(database.db, api, list);
 
 async function shop(language?: Language) {
   const store = await makeStore(database.db);

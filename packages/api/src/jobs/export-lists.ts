@@ -3,59 +3,13 @@ import type { WalkedMovement } from '@bhandar/domain/inventory';
 import type { ExportList } from '@bhandar/domain/jobs';
 import type { ListedOrder, Purchase } from '@bhandar/domain/ordering';
 import type { Customer, WalkedSale } from '@bhandar/domain/pos';
-import { decimalFromMinor } from '@bhandar/domain/shared';
 import { walkProducts } from '../catalogue';
-import type { StaffContext } from '../context';
-import type { Stretch, WalkQuery } from '../cursor';
 import { type HeldBatch, listHeldBatches, walkMovements } from '../inventory';
 import { walkOrders, walkPurchases } from '../ordering';
 import { walkCustomers, walkSales } from '../pos';
-import { exportWords } from './export-words';
-import type { ExportWords, Head } from './export-words-en';
-
-type Cell = string | number | null;
-
-export interface ExportedList {
-  /** In the language of whoever asked. */
-  heads(ctx: StaffContext): string[];
-  /** The next rows after a position, in the name of whoever asked. */
-  step(ctx: StaffContext, walk: WalkQuery): Promise<{ rows: Cell[][]; nextCursor: string; hasMore: boolean }>;
-}
-
-interface Telling {
-  /** An instant as the organisation's people read it, and as spreadsheets sort it. */
-  local: (instant: string) => string;
-  words: ExportWords;
-}
-
-const wordsFor = ({ actor }: StaffContext): ExportWords => exportWords(actor.language);
-
-function tellingTo(ctx: StaffContext): Telling {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: ctx.settings.timeZone, dateStyle: 'short', timeStyle: 'medium' },
-  });
-  return { local: (instant) => format.format(new Date(instant)), words: wordsFor(ctx) };
-}
-
-function listOf<T>(
-  heads: readonly Head[],
-  walk: (ctx: StaffContext, query: WalkQuery) => Promise<Stretch<T>>,
-  rowsOf: (item: T, telling: Telling) => Cell[][],
-): ExportedList {
-  return {
-    heads: (ctx) => heads.map((head) => wordsFor(ctx).heads[head]),
-    async step(ctx, query) {
-      const { data, nextCursor, hasMore } = await walk(ctx, query);
-      const telling = tellingTo(ctx);
-      return { rows: data.flatMap((item) => rowsOf(item, telling)), nextCursor, hasMore };
-    },
-  };
-}
-
-type Kind = 'pharmacy' | 'nonPharmacy';
-
-const money = (minor: number | null): Cell => (minor === null ? null : decimalFromMinor(minor));
-const whether = (is: boolean, { yes, no }: ExportWords): Cell => (is ? yes : no);
+import { customerReturns, requestedItems, supplierReturns, transfers, writeOffs } from './export-documents';
+import type { ExportWords } from './export-words-en';
+import { type ExportedList, type Kind, listOf, money, whether } from './exported-list';
 
 const products = (kind: Kind): ExportedList =>
   listOf<Product>(
@@ -187,4 +141,10 @@ export const EXPORTED: Record<ExportList, ExportedList> = {
   sales,
   customers,
   movements,
+  customerReturns,
+  writeOffs,
+  supplierReturns,
+  transfers,
+  pharmacyRequestedItems: requestedItems('pharmacy'),
+  nonPharmacyRequestedItems: requestedItems('nonPharmacy'),
 };

@@ -1,6 +1,6 @@
-import type { DocumentKind, PlaceKind } from '@bhandar/domain/inventory';
-import type { Order } from '@bhandar/domain/ordering';
-import type { WalkedSale } from '@bhandar/domain/pos';
+import type { DocumentKind, PlaceKind, ReturnStatus, TransferStatus, WriteOffCause } from '@bhandar/domain/inventory';
+import type { Order, RequestedItemStatus, SupplierReturnStatus } from '@bhandar/domain/ordering';
+import type { Disposition, WalkedSale } from '@bhandar/domain/pos';
 
 const ENGLISH_HEADS = {
   code: 'Code',
@@ -66,6 +66,41 @@ const ENGLISH_HEADS = {
   discount: 'Discount',
   vat: 'VAT',
   voided: 'Voided',
+  return: 'Return',
+  writeOff: 'Write-off',
+  transfer: 'Transfer',
+  cause: 'Cause',
+  refund: 'Refund',
+  goesTo: 'Goods go to',
+  postedAt: 'Posted at',
+  postedBy: 'Posted by',
+  deletedAt: 'Deleted at',
+  deletedBy: 'Deleted by',
+  witness: 'Witness',
+  cost: 'Cost',
+  credit: 'Credit',
+  createdAt: 'Created at',
+  createdBy: 'Created by',
+  sentAt: 'Sent at',
+  sentBy: 'Sent by',
+  receivedAt: 'Received at',
+  receivedBy: 'Received by',
+  arrived: 'Arrived',
+  adjustment: 'Adjustment',
+  purchaseUnit: 'Purchase unit',
+  purchasePackSize: 'Units a purchase pack',
+  unitTp: 'Unit TP',
+  purchaseDiscountPercent: 'Purchase discount %',
+  purchaseDiscount: 'Purchase discount',
+  purchaseVatPercent: 'Purchase VAT %',
+  purchaseVat: 'Purchase VAT',
+  salesUnit: 'Sale unit',
+  salePackSize: 'Units a sale pack',
+  packMrp: 'Pack MRP',
+  salesDiscountPercent: 'Sale discount %',
+  salesDiscount: 'Sale discount',
+  salesVatPercent: 'Sale VAT %',
+  salesVat: 'Sale VAT',
 } as const;
 export type Head = keyof typeof ENGLISH_HEADS;
 
@@ -76,6 +111,13 @@ export interface ExportWords {
   no: string;
   orderStatus: Record<Order['status'], string>;
   saleStatus: Record<WalkedSale['status'], string>;
+  returnStatus: Record<ReturnStatus, string>;
+  writeOffStatus: Record<ReturnStatus, string>;
+  supplierReturnStatus: Record<SupplierReturnStatus, string>;
+  transferStatus: Record<TransferStatus, string>;
+  requestStatus: Record<RequestedItemStatus, string>;
+  causes: Record<WriteOffCause, string>;
+  disposition: Record<Disposition, string>;
   method: Record<'cash' | 'card', string>;
   documents: Record<DocumentKind, string>;
   /** Places without a name of their own. */
@@ -94,6 +136,13 @@ export const english: ExportWords = {
     fulfilled: 'Received',
   },
   saleStatus: { accepted: 'Sold', voided: 'Voided' },
+  returnStatus: { pending: 'Waits for a manager', posted: 'Taken back', voided: 'Deleted' },
+  writeOffStatus: { pending: 'Waits for a manager', posted: 'Written off', voided: 'Deleted' },
+  supplierReturnStatus: { posted: 'Sent', voided: 'Deleted' },
+  transferStatus: { draft: 'Draft', sent: 'On its way', received: 'Received', cancelled: 'Cancelled' },
+  requestStatus: { open: 'Open', accepted: 'Accepted', declined: 'Declined' },
+  causes: { expired: 'Expired', damaged: 'Damaged', destroyed: 'Destroyed' },
+  disposition: { quarantine: 'Quarantine', sellable: 'The shelf' },
   method: { cash: 'Cash', card: 'Card' },
   documents: {
     opening: 'Opening stock',

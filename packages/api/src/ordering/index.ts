@@ -1,3 +1,5 @@
 export { importPurchases } from './import-purchases';
 export { walkOrders } from './walk-orders';
 export { walkPurchases } from './walk-purchases';
+export { walkRequestedItems } from './walk-requested-items';
+export { walkSupplierReturns } from './walk-supplier-returns';

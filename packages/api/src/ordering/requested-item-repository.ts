@@ -19,7 +19,7 @@ const person = (alias: string) => sql<RequestedItem['requestedBy']>`jsonb_build_
   'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
   'name', trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})))`;
 
-const selectItems = (db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) =>
+export const selectItems = (db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) =>
   db
     .selectFrom('requestedItem')
     .innerJoin('location as place', 'place.id', 'requestedItem.locationId')
@@ -53,7 +53,7 @@ type Loaded = Omit<RequestedItem, 'wish' | 'requestedAt' | 'decidedAt'> & {
   decidedAt: Date | null;
 };
 
-const toItem = ({ wish, requestedAt, decidedAt, ...item }: Loaded): RequestedItem => ({
+export const toItem = ({ wish, requestedAt, decidedAt, ...item }: Loaded): RequestedItem => ({
   ...item,
   wish: Wish.parse(wish),
   requestedAt: requestedAt.toISOString(),

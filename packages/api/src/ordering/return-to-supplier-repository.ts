@@ -16,7 +16,7 @@ const person = (alias: 'sender' | 'voider') => sql`
 type Row = Omit<SupplierReturn, 'returnedAt' | 'voidedAt' | 'units'> & { returnedAt: Date; voidedAt: Date | null };
 
 /** Suppliers concern the whole organisation: whoever passes the gate of managers sees them all. */
-const select = (where: RawBuilder<unknown>) => sql<Row>`
+export const selectSupplierReturns = (where: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.voucher, r.status, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
     jsonb_build_object('id', place.id, 'kind', place.kind, 'homeId', home.id, 'name', home.name, 'city', home.city) as place,
     r.reason, r.credit_minor, ${person('sender')} as returned_by, r.returned_at, ${person('voider')} as voided_by, r.voided_at,
@@ -32,7 +32,7 @@ const select = (where: RawBuilder<unknown>) => sql<Row>`
   left join staff_member voider on voider.id = r.voided_by
   where ${where}`;
 
-const toReturn = (row: Row): SupplierReturn => ({
+export const toSupplierReturn = (row: Row): SupplierReturn => ({
   ...row,
   units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
   returnedAt: row.returnedAt.toISOString(),
@@ -40,10 +40,10 @@ const toReturn = (row: Row): SupplierReturn => ({
 });
 
 export async function getSupplierReturn(db: Db | Tx, id: string): Promise<SupplierReturn> {
-  const { rows } = await select(sql`r.id = ${id}::uuid`).execute(db);
+  const { rows } = await selectSupplierReturns(sql`r.id = ${id}::uuid`).execute(db);
   const [row] = rows;
   if (!row) throw notFound('Return');
-  return toReturn(row);
+  return toSupplierReturn(row);
 }
 
 export async function lockSupplierReturn(tx: Tx, id: string): Promise<SupplierReturn> {
@@ -68,9 +68,11 @@ export async function listSupplierReturnRows(
   const [counted, listed] = await Promise.all([
     sql<{ totalItems: number }>`select count(*) as total_items from supplier_return r
       join supplier on supplier.id = r.supplier_id where ${where}`.execute(db),
-    select(sql`${where} order by r.returned_at desc, r.id limit ${limit} offset ${offsetOf(query)}`).execute(db),
+    selectSupplierReturns(
+      sql`${where} order by r.returned_at desc, r.id limit ${limit} offset ${offsetOf(query)}`,
+    ).execute(db),
   ]);
-  return { rows: listed.rows.map(toReturn), totalItems: counted.rows[0]?.totalItems ?? 0 };
+  return { rows: listed.rows.map(toSupplierReturn), totalItems: counted.rows[0]?.totalItems ?? 0 };
 }
 
 export async function insertSupplierReturn(

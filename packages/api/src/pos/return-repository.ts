@@ -30,7 +30,7 @@ const lines = sql<SaleReturnLine[]>`(
   join unit_type on unit_type.id = product.unit_type_id
   where line.return_id = sale_return.id)`;
 
-const selectReturns = (db: Db | Tx, actor: Person) =>
+export const selectReturns = (db: Db | Tx, actor: Person) =>
   db
     .selectFrom('saleReturn')
     .innerJoin('location as store', 'store.id', 'saleReturn.locationId')
@@ -62,7 +62,7 @@ const selectReturns = (db: Db | Tx, actor: Person) =>
 
 type ReturnRow = Awaited<ReturnType<ReturnType<typeof selectReturns>['executeTakeFirstOrThrow']>>;
 
-function toReturn(row: ReturnRow, actor: Person): SaleReturn {
+export function toReturn(row: ReturnRow, actor: Person): SaleReturn {
   const { requestedAt, postedAt, voidedAt, customerName, store, requestedBy, status } = row;
   const owner = { status, requestedById: requestedBy.id, locationId: store.id };
   return {

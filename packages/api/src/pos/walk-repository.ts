@@ -1,8 +1,10 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { WalkedSale } from '@bhandar/domain/pos';
+import type { SaleReturn, WalkedSale } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
-import type { Place } from '../cursor';
+import type { Place, Reach } from '../cursor';
+import { momentOf } from '../cursor-repository';
+import { selectReturns, toReturn } from './return-repository';
 
 /**
  * The next sales after a place, as they were made. Each store is read along its own index and the stores' stretches
@@ -38,4 +40,21 @@ export async function listSalesAfter(
       ${actor.role === 'superadmin' ? sql`` : sql`and store.id = any(${stores}::uuid[])`}
     order by found.sold_at, found.id limit ${take}`.execute(db);
   return rows;
+}
+
+/** The next returns of customers after a place, as they were asked for. */
+export async function listReturnsAfter(
+  db: Db,
+  actor: Actor,
+  { after, before, take }: Reach,
+): Promise<(SaleReturn & Place)[]> {
+  const rows = await selectReturns(db, actor)
+    .select(momentOf('sale_return.requested_at').as('at'))
+    .where(sql<boolean>`(sale_return.requested_at, sale_return.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+    .where('saleReturn.requestedAt', '<', before)
+    .orderBy('saleReturn.requestedAt')
+    .orderBy('saleReturn.id')
+    .limit(take)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...toReturn(row, actor), at }));
 }

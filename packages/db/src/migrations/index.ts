@@ -34,6 +34,7 @@ import * as classProducts from './0038-class-products';
 import * as speakOneLanguage from './0040-speak-one-language';
 import * as addUpStoreDays from './0041-add-up-store-days';
 import * as reorderPerProduct from './0043-reorder-per-product';
+import * as walkDocuments from './0044-walk-documents';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0040-speak-one-language': speakOneLanguage,
   '0041-add-up-store-days': addUpStoreDays,
   '0043-reorder-per-product': reorderPerProduct,
+  '0044-walk-documents': walkDocuments,
 };

@@ -15,6 +15,12 @@ export const EXPORT_LISTS = [
   'sales',
   'customers',
   'movements',
+  'customerReturns',
+  'writeOffs',
+  'supplierReturns',
+  'transfers',
+  'pharmacyRequestedItems',
+  'nonPharmacyRequestedItems',
 ] as const;
 export const ExportList = z.enum(EXPORT_LISTS);
 export type ExportList = z.infer<typeof ExportList>;
