@@ -26,7 +26,7 @@ export function StatCard({ label, value, hint, href, icon, tone = 'neutral', cla
   );
   const body = (
     <>
-      <span className="flex items-center gap-2 text-ink-2 text-sm">
+      <span className="flex items-start gap-2 text-ink-2 text-sm">
         {icon ? (
           <span aria-hidden="true" className="inline-flex text-ink-3 [&_svg]:size-4 [&_svg]:stroke-[1.75]">
             {icon}

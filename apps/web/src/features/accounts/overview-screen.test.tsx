@@ -1,13 +1,20 @@
-import type { SalesFigures } from '@bhandar/domain/reports';
+import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import OverviewScreen from './overview-screen';
+
+const DAY = { from: '2026-11-22', to: '2026-11-22' };
 
 const salesFigures = (more: Partial<SalesFigures>): SalesFigures => ({
   ...{ bills: 2, quantity: 12, grossMinor: 0, discountMinor: 0, returns: 0, returnedQuantity: 0, refundMinor: 0 },
   ...{ netMinor: 0, costMinor: 0, marginMinor: 0, marginBp: 0, uncostedMinor: 0, ...more },
+});
+
+const soldBy = (by: SalesGrouping, rows: readonly SalesReportRow[] = []): SalesReport => ({
+  ...{ period: DAY, previous: DAY, by, rows: [...rows], totalRows: rows.length },
+  ...{ total: salesFigures({}), totalBefore: salesFigures({}) },
 });
 
 const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
@@ -31,8 +38,13 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
       weekAgo: salesFigures({ netMinor: 11_000_000 }),
       days: [{ day: '2026-11-22', netMinor: 12_456_000 }],
     }),
+    sales: ({ by = 'day' }: { by?: SalesGrouping | undefined }) => soldBy(by),
+    ...over.reports,
   },
 });
+
+// It comes after the figures, and a busy machine takes its time over it.
+beforeAll(() => import('./overview-day'), 60_000);
 
 describe('the dashboard home', () => {
   it('shows what waits, each number leading to its filtered list', async () => {
@@ -115,6 +127,37 @@ describe('the dashboard home', () => {
     renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
     expect(await screen.findByRole('heading', { level: 1, name: /^Good evening/ })).toBeInTheDocument();
     vi.useRealTimers();
+  });
+
+  it('shows today by store and by hour, each bar leading to what it is made of', async () => {
+    const row = (key: string, label: string, netMinor: number, bills: number) => ({
+      ...{ key, label, note: '', now: salesFigures({ netMinor, bills }), before: salesFigures({}) },
+    });
+    const rows = {
+      store: [row('s1', 'Lake Road', 900_000, 3), row('s2', 'Port View', 0, 0)],
+      hour: [row('10', '', 600_000, 2), row('23', '', 300_000, 1)],
+    };
+    const sales = ({ by }: { by?: SalesGrouping | undefined }) =>
+      by === 'store' || by === 'hour' ? soldBy(by, rows[by]) : soldBy('day');
+    renderScreen(<OverviewScreen />, { user: PEOPLE.superadmin, answers: answers({ reports: { sales } }) });
+    expect(await screen.findByRole('link', { name: /^Lake Road\s*৳\s9,000.00\s*3 receipts$/ })).toHaveAttribute(
+      'href',
+      '/dashboard/reports/sales?period=today&by=hour&store=s1',
+    );
+    expect(screen.getByRole('link', { name: /^Port View\s*৳\s0.00/ })).toBeVisible();
+    const hours = within(await screen.findByRole('list', { name: 'Sales by hour today' }));
+    expect(hours.getByRole('link', { name: /^10:00: ৳\s6,000.00, 2 receipts$/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/dashboard\/reports\/documents\?from=.+&to=.+&hour=10$/),
+    );
+    expect(hours.getAllByRole('listitem')).toHaveLength(16);
+    expect(hours.getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('says so while nothing was sold, and ranks no single store', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    expect(await screen.findByText('Nothing was sold yet today.')).toBeVisible();
+    expect(screen.queryByText('Sales by store today')).toBeNull();
   });
 
   it('prints', async () => {

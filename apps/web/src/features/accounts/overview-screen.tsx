@@ -1,15 +1,20 @@
 import { isManager } from '@bhandar/domain/accounts';
 import type { SalesToday as Today } from '@bhandar/domain/reports';
-import { Banner, Button, Card, cn, EmptyState, Skeleton, StatCard } from '@bhandar/ui';
+import { Banner, Button, Card, cn, Skeleton } from '@bhandar/ui';
 import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, useActor, useHrefTo } from '../../kit';
-import { formatCount, formatDate, formatMoney, hourOf, today } from '../../lib/format';
+import { formatCount, formatDate, hourOf, today } from '../../lib/format';
 import { ExpiringFirst } from './overview-expiring';
 import { MyOrders, WaitingOrders } from './overview-orders';
 import { SalesToday } from './overview-sales';
-import { type Figures, RECORDS, TO_DO } from './overview-tiles';
+import { type Figures, RECORDS } from './overview-tiles';
+import { ToDo } from './overview-to-do';
 import { useOverview } from './use-overview';
+
+/** The day's drawings come after the figures. */
+const OverviewDay = lazy(() => import('./overview-day'));
 
 const greetingAt = (hour: number) =>
   hour < 12 ? ('goodMorning' as const) : hour < 17 ? ('goodAfternoon' as const) : ('goodEvening' as const);
@@ -57,6 +62,11 @@ function Loaded({ figures, sales }: { figures: Figures; sales: Today | undefined
     <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-6">
         {decides ? <ToDo figures={figures} /> : <Shortcuts />}
+        {decides ? (
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            <OverviewDay />
+          </Suspense>
+        ) : null}
         <div className={cn('grid items-start gap-6', decides && 'xl:grid-cols-2')}>
           {decides ? (
             <>
@@ -114,46 +124,6 @@ function Shortcuts() {
         ) : null,
       )}
     </ul>
-  );
-}
-
-function ToDo({ figures }: { figures: Figures }) {
-  const { t } = useTranslation('accounts');
-  const hrefTo = useHrefTo();
-  const waiting = TO_DO.flatMap(({ figure, screen, query, ...tile }) => {
-    const count = figures[figure] ?? 0;
-    const href = hrefTo(screen, query);
-    return count > 0 && href ? [{ ...tile, figure, count, href }] : [];
-  });
-  return (
-    <section aria-labelledby="to-do">
-      <h2 id="to-do" className="mb-3 font-semibold text-ink-2 text-sm">
-        {t('toDo')}
-      </h2>
-      {waiting.length === 0 ? (
-        <Card>
-          <EmptyState title={t('nothingToDo')} description={t('nothingToDoText')} />
-        </Card>
-      ) : (
-        <ul className="grid grid-cols-2 gap-3 xl:grid-cols-3">
-          {waiting.map(({ figure, label, count, href, tone }) => (
-            <li key={figure} className="grid">
-              <StatCard
-                label={t(label)}
-                value={formatCount(count)}
-                tone={tone}
-                href={href}
-                hint={
-                  figure === 'expiring30'
-                    ? t('todo_expiringHint', { amount: formatMoney(figures.expiring30ValueMinor ?? 0) })
-                    : undefined
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

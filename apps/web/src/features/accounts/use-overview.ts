@@ -27,6 +27,7 @@ export function useOverview() {
     refresh: () =>
       Promise.all([
         ...parts.map((part) => part.refetch()),
+        utils.reports.sales.invalidate(),
         utils.ordering.listOrders.invalidate(),
         utils.inventory.listStoreStock.invalidate(),
       ]),
