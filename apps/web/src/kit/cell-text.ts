@@ -1,6 +1,6 @@
+import type { CsvValue } from '@bhandar/domain/shared';
 import { isValidElement, type ReactNode } from 'react';
 import type { Column } from './columns';
-import type { CsvValue } from './csv';
 
 type Props = { children?: ReactNode; 'aria-hidden'?: boolean | 'true' | 'false' };
 

@@ -1,5 +1,5 @@
+import type { CsvValue } from '@bhandar/domain/shared';
 import type { ReactNode } from 'react';
-import type { CsvValue } from './csv';
 
 export interface Column<Row> {
   id: string;

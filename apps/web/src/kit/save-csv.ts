@@ -1,8 +1,8 @@
+import { type CsvValue, csvText } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { today } from '../lib/format';
 import { saveFile } from '../lib/save-file';
-import { type CsvValue, csvText } from './csv';
 import { usePlaceName } from './scope';
 
 /** A file's name may hold no sign that a disk refuses. */

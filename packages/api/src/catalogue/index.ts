@@ -20,7 +20,6 @@ export {
   workAtJob,
 } from './import';
 export { allowLongWork } from './import/chunk-repository';
-export { BYTE_ORDER_MARK, csvLine } from './import/csv-text';
 export { listProducts } from './list-products';
 export { ensurePastProducts } from './past-products';
 export { walkProducts } from './walk-products';

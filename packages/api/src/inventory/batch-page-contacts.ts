@@ -1,6 +1,5 @@
 import type { BatchContacts, BatchRef } from '@bhandar/domain/inventory';
-import { dayInZone } from '@bhandar/domain/shared';
-import { stringify } from 'csv-stringify/sync';
+import { csvText, dayInZone } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { getVisibleBatch } from './batch-page';
@@ -51,12 +50,7 @@ export async function exportBatchContacts(ctx: StaffContext, by: BatchRef): Prom
     entityId: batch.id,
     after: { rows: lines.length },
   });
-  const csv = stringify([COLUMNS, ...lines], {
-    bom: true,
-    escape_formulas: true,
-    quoted_string: true,
-    record_delimiter: 'windows',
-  });
+  const csv = csvText([COLUMNS, ...lines]);
   const name = `${batch.tradeName} ${batch.batchNumber || 'no number'}`.replace(/[^\p{L}\p{N}]+/gu, '-');
   return { fileName: `recall-${name}-${dayInZone(ctx.now(), settings.timeZone)}.csv`, csv, rows: lines.length };
 }

@@ -1,5 +1,5 @@
 import { ExportList } from '@bhandar/domain/jobs';
-import { BYTE_ORDER_MARK, csvLine } from '../catalogue';
+import { BYTE_ORDER_MARK, csvLine } from '@bhandar/domain/shared';
 import { EXPORTED } from './export-lists';
 import type { Work } from './work';
 import { countProducts, dropParts, insertPart } from './worker-repository';
@@ -16,7 +16,7 @@ export const exportWork: Work = {
   async step(ctx, { id, subject }, position) {
     const list = EXPORTED[ExportList.parse(subject)];
     const { rows, nextCursor, hasMore } = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE });
-    const lines = rows.map((cells) => csvLine(cells.map((cell) => String(cell ?? '')))).join('');
+    const lines = rows.map(csvLine).join('');
     const head = position === START ? BYTE_ORDER_MARK + csvLine(list.heads(ctx)) : '';
     return { rows: rows.length, position: nextCursor, hasMore, keep: (tx) => insertPart(tx, id, head + lines) };
   },

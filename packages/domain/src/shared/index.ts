@@ -1,3 +1,4 @@
+export * from './csv';
 export * from './dates';
 export * from './errors';
 export * from './fields';

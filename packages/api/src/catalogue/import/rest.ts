@@ -1,16 +1,15 @@
 import { ImportUpload, MAX_UPLOAD_BYTES } from '@bhandar/domain/catalogue';
-import { MAX_PAGE_SIZE } from '@bhandar/domain/shared';
+import { BYTE_ORDER_MARK, csvLine, MAX_PAGE_SIZE } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { IdParam } from '../../rest/answers';
 import { type Api, FileReply, Reply, type RestRoute, restRoute } from '../../rest/route';
-import { BYTE_ORDER_MARK, csvLine } from './csv-text';
 
 async function* rejectsAsCsv(api: Api, jobId: string, headers: readonly string[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(['Row', 'Reason', ...headers]);
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { data, totalPages } = await api.catalogue.listImportRejects({ jobId, page, limit: MAX_PAGE_SIZE });
     pages = totalPages;
-    for (const { rowNumber, reason, cells } of data) yield csvLine([String(rowNumber), reason, ...cells]);
+    for (const { rowNumber, reason, cells } of data) yield csvLine([rowNumber, reason, ...cells]);
   }
 }
 

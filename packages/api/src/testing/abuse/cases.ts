@@ -34,7 +34,7 @@ const sale = within('packages/api/src/pos/record-sale.test.ts');
 const races = within('packages/api/src/pos/sale-races.test.ts');
 const returns = within('packages/api/src/pos/return-sale.test.ts');
 const jobs = within('packages/api/src/jobs/jobs.test.ts');
-const csv = within('apps/web/src/kit/csv.test.ts');
+const csv = within('packages/domain/src/shared/csv.test.ts');
 const receipt = within('apps/web/src/features/pos/receipt.test.tsx');
 const customersScreen = within('apps/web/src/features/pos/customers-screen.test.tsx');
 
@@ -170,7 +170,7 @@ export const ABUSES: Readonly<Record<string, Case>> = {
     proofs: [
       receipt('markup in a name prints as text'),
       customersScreen('show markup in a name as the text that it is (A19)'),
-      csv('keeps %s a text'),
+      csv('keeps %j from running as a formula'),
       jobs('holds what its maker may see, and what a spreadsheet would run stays text'),
     ],
   },
