@@ -1,6 +1,6 @@
 import type { AuditEntry, Db, Tx } from '@bhandar/db';
 import type { Insertable } from 'kysely';
 
-export async function insertAuditEntry(db: Db | Tx, entry: Insertable<AuditEntry>): Promise<void> {
-  await db.insertInto('auditEntry').values(entry).execute();
+export async function insertAuditEntries(db: Db | Tx, entries: Insertable<AuditEntry>[]): Promise<void> {
+  await db.insertInto('auditEntry').values(entries).execute();
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { insertAuditEntry } from './audit-repository';
+import { insertAuditEntries } from './audit-repository';
 import type { ApiContext } from './context';
 
 export interface AuditFacts {
@@ -15,20 +15,27 @@ export interface AuditFacts {
 }
 
 /** Writes down who did what, in the transaction that does it. Never passwords, tokens or codes. */
-export async function audit(db: Db | Tx, ctx: ApiContext & { actor?: Actor }, facts: AuditFacts): Promise<void> {
-  const actor = facts.actor ?? ctx.actor;
-  await insertAuditEntry(db, {
-    occurredAt: ctx.now(),
+export const audit = (db: Db | Tx, ctx: ApiContext & { actor?: Actor }, facts: AuditFacts): Promise<void> =>
+  auditAll(db, ctx, [facts]);
+
+/** The same of many things that somebody does at once. */
+export async function auditAll(
+  db: Db | Tx,
+  ctx: ApiContext & { actor?: Actor },
+  all: readonly AuditFacts[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const occurredAt = ctx.now();
+  const entries = all.map(({ action, entity, entityId, before, after, locationId, actor = ctx.actor }) => ({
+    ...{ occurredAt, action, entity, entityId },
     actorId: actor?.id ?? null,
     actorRole: actor?.role ?? null,
-    locationId: facts.locationId ?? ctx.actor?.stores[0]?.id ?? null,
+    locationId: locationId ?? ctx.actor?.stores[0]?.id ?? null,
     sessionHint: ctx.actor?.sessionId.slice(0, 8) ?? '',
     address: ctx.request.address,
-    action: facts.action,
-    entity: facts.entity,
-    entityId: facts.entityId,
-    before: facts.before === undefined ? null : JSON.stringify(facts.before),
-    after: facts.after === undefined ? null : JSON.stringify(facts.after),
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
     requestId: ctx.request.id,
-  });
+  }));
+  await insertAuditEntries(db, entries);
 }

@@ -1,4 +1,3 @@
-import type { Tx } from '@bhandar/db';
 import { isUsable } from '@bhandar/domain/inventory';
 import {
   type ConflictReason,
@@ -11,11 +10,9 @@ import {
 } from '@bhandar/domain/pos';
 import type { StaffContext } from '../context';
 import { type AwayTerms, priceOf } from './compose-sale';
+import { type Attempt, allocate } from './prepare-sale';
 import { isSealOf } from './price-seal';
-import { readSealKey } from './queued-sale-repository';
-import { type Attempt, allocate, termsRequest } from './record-sale';
-import { lockSaleTerms, type ProductTerms } from './sale-terms-repository';
-import { ensureTill } from './till-repository';
+import type { ProductTerms } from './sale-terms-repository';
 
 export type AwayAttempt = Attempt & { away: AwayTerms };
 
@@ -24,42 +21,24 @@ interface Judged {
   moment: SaleMoment;
   sequenceUsed: boolean;
   sellerChanged: boolean;
+  terms: readonly ProductTerms[];
+  /** What the prices of snapshots are sealed with. */
+  sealKey: string;
 }
 
-/** Looks at a queued sale as the book stands, and keeps its goods from others until the transaction ends. */
-export async function judgeQueuedSale(
-  tx: Tx,
+/** Looks at a queued sale as the book stands. */
+export function judgeQueuedSale(
   ctx: StaffContext,
   attempt: AwayAttempt,
-  { queued, moment, ...facts }: Judged,
-): Promise<ConflictReason | undefined> {
-  const terms = await lockTerms(tx, ctx, attempt);
-  const snapshotAt = new Date(queued.snapshotAt);
-  const key = await readSealKey(tx);
-  const lines = linesOf(ctx, attempt, terms).map((line) => ({
-    ...line,
-    sealed: isSealOf(
-      key,
-      {
-        locationId: attempt.locationId,
-        productId: line.productId,
-        unitPriceMinor: line.shownMinor,
-        takenAt: snapshotAt,
-      },
-      queued.seals[line.productId] ?? '',
-    ),
-  }));
-  return whyConflict({ ...facts, stale: isStale(snapshotAt, moment), lines });
-}
-
-/** In the counter's order: the till, what its cashier may sell, the goods. */
-export async function lockTerms(tx: Tx, ctx: StaffContext, attempt: AwayAttempt): Promise<ProductTerms[]> {
-  const { locationId, deviceId, soldAt } = attempt;
-  await ensureTill(tx, { locationId, deviceId, now: soldAt });
-  const terms = await lockSaleTerms(tx, termsRequest(ctx, attempt));
-  // A batch that arrived while we waited for the locks is invisible to the first read.
-  const isShort = allocate(attempt, terms).shortages.length > 0;
-  return isShort ? lockSaleTerms(tx, termsRequest(ctx, attempt)) : terms;
+  { queued, moment, terms, sealKey, ...facts }: Judged,
+): ConflictReason | undefined {
+  const takenAt = new Date(queued.snapshotAt);
+  const { locationId } = attempt;
+  const lines = linesOf(ctx, attempt, terms).map(({ productId, ...line }) => {
+    const told = { locationId, productId, unitPriceMinor: line.shownMinor, takenAt };
+    return { ...line, sealed: isSealOf(sealKey, told, queued.seals[productId] ?? '') };
+  });
+  return whyConflict({ ...facts, stale: isStale(takenAt, moment), lines });
 }
 
 function linesOf(

@@ -9,25 +9,43 @@ export async function takeTillTurn(tx: Tx, till: { locationId: string; deviceId:
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${till.locationId} ${till.deviceId}`}, 0))`.execute(tx);
 }
 
-export const findQueued = (db: Db | Tx, id: string): Promise<QueuedRow | undefined> =>
-  db.selectFrom('queuedSale').selectAll().where('id', '=', id).executeTakeFirst();
-
-export async function isSequenceUsed(
-  tx: Tx,
-  { locationId, deviceId, deviceSeq }: { locationId: string; deviceId: string; deviceSeq: number },
-): Promise<boolean> {
-  const used = await tx
-    .selectFrom('queuedSale')
-    .select('id')
-    .where('locationId', '=', locationId)
-    .where('deviceId', '=', deviceId)
-    .where('deviceSeq', '=', deviceSeq)
-    .executeTakeFirst();
-  return used !== undefined;
+/** What the book has of sales that a till sends: recorded at the counter, or taken in before. */
+export interface KnownSale {
+  id: string;
+  locationId: string;
+  cashierId: string;
+  fingerprint: string;
+  receiptNo: string | null;
+  reason: ConflictReason | null;
+  message: string;
 }
 
-export async function insertQueued(tx: Tx, row: Insertable<QueuedSale>): Promise<void> {
-  await tx.insertInto('queuedSale').values(row).execute();
+export async function listKnown(db: Db | Tx, ids: readonly string[]): Promise<KnownSale[]> {
+  const { rows } = await sql<KnownSale>`
+    select id, coalesce(sale.location_id, q.location_id) as location_id, coalesce(sale.cashier_id, q.cashier_id) as cashier_id,
+      coalesce(sale.fingerprint, q.fingerprint) as fingerprint, sale.receipt_no, q.reason, coalesce(q.message, '') as message
+    from (select * from sale where id = any(${ids}::uuid[])) sale
+    full join (select * from queued_sale where id = any(${ids}::uuid[])) q using (id)`.execute(db);
+  return rows;
+}
+
+/** Those of the till's own numbers that came before, on other sales. */
+export async function listUsedSequences(
+  tx: Tx,
+  { locationId, deviceId, sequences }: { locationId: string; deviceId: string; sequences: readonly number[] },
+): Promise<number[]> {
+  const used = await tx
+    .selectFrom('queuedSale')
+    .select('deviceSeq')
+    .where('locationId', '=', locationId)
+    .where('deviceId', '=', deviceId)
+    .where('deviceSeq', 'in', sequences)
+    .execute();
+  return used.map(({ deviceSeq }) => deviceSeq);
+}
+
+export async function insertQueued(tx: Tx, rows: Insertable<QueuedSale>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('queuedSale').values(rows).execute();
 }
 
 /** What the prices of snapshots are sealed with. */

@@ -13,10 +13,11 @@ import type { StaffContext } from '../context';
 import { postAdjustment } from '../inventory';
 import { transact } from '../transact';
 import { isCustomerOf } from './customer-repository';
-import { type AwayAttempt, lockTerms } from './judge-queued-sale';
+import type { AwayAttempt } from './judge-queued-sale';
 import { getConflict } from './list-conflicts';
+import { allocate, lockTerms } from './prepare-sale';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
-import { allocate, sellUnderLocks } from './record-sale';
+import { sellUnderLocks } from './record-sale';
 import { findSale } from './sale-repository';
 
 const FOUND_NOTE = 'Sold while the network was away';
@@ -70,8 +71,8 @@ async function sellAfterAll(
   if (!seller) throw notFound('Cashier');
   const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
   const attempt = await attemptOf(tx, ctx, conflict, decision);
-  const terms = await lockTerms(tx, asSeller, attempt);
-  const { shortages } = allocate(attempt, terms);
+  const { terms } = await lockTerms(tx, [{ ctx: asSeller, attempt }]);
+  const { shortages } = allocate(attempt, terms[0] ?? []);
   const adjustmentId =
     decision.resolution === 'accept' && shortages.length > 0
       ? await postAdjustment(tx, ctx, {

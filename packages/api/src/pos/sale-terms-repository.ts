@@ -109,7 +109,7 @@ const lock = statement<TermsRow>(
       select * from sale_allowance
       where (select count(*) from locked_till) >= 0
         and (location_id, staff_id, product_id) in (select location_id, staff_id, product_id from asked)
-      order by product_id for no key update
+      order by location_id, staff_id, product_id for no key update
     ), locked_balance as materialized (
       select * from stock_balance
       where (select count(*) from locked_allowance) >= 0
@@ -134,11 +134,14 @@ const readTogether = coalesce<TermsRequest, ProductTerms[]>(async (db, requests)
 export const readSaleTerms = (db: Db, request: TermsRequest): Promise<ProductTerms[]> => readTogether(db, request);
 
 /**
- * The same, held until the transaction ends. Locks are taken in the counter's order: the till, then allowances by
- * product, then balances by place, product and batch; each waits for the count of the one before.
+ * The same of one sale after the other, held until the transaction ends. Locks are taken in the counter's order: the till,
+ * then allowances by place, person and product, then balances by place, product and batch; each waits for the count of
+ * the one before.
  */
-export const lockSaleTerms = async (tx: Tx, request: TermsRequest): Promise<ProductTerms[]> =>
-  termsOf(await lock(tx, JSON.stringify(askedBy(request, 0))));
+export async function lockSaleTerms(tx: Tx, requests: readonly TermsRequest[]): Promise<ProductTerms[][]> {
+  const rows = await lock(tx, JSON.stringify(requests.flatMap(askedBy)));
+  return requests.map((_, no) => termsOf(rows.filter((row) => row.no === no)));
+}
 
 /** One row a batch becomes one entry a product. */
 function termsOf(rows: readonly TermsRow[]): ProductTerms[] {

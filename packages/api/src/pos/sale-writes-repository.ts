@@ -26,11 +26,11 @@ export interface NewSale {
 /** The sale's id is taken: what is asked for has happened, or somebody reused an id. */
 export class AlreadyRecorded extends Error {}
 
-/** Writes a sale and answers its receipt's number. `AlreadyRecorded` where its id is taken. */
-export async function insertSale(db: Db | Tx, sale: NewSale): Promise<string> {
+/** Writes sales and answers their receipts' numbers, in their order. `AlreadyRecorded` where the id of one is taken. */
+export async function insertSales(db: Db | Tx, sales: readonly NewSale[]): Promise<string[]> {
+  if (sales.length === 0) return [];
   try {
-    const [receiptNo = ''] = await insertSales(db, [sale]);
-    return receiptNo;
+    return await writeSales(db, sales);
   } catch (error) {
     throw isViolationOf(error, '23505', 'sale_pkey') ? new AlreadyRecorded() : error;
   }
@@ -39,7 +39,7 @@ export async function insertSale(db: Db | Tx, sale: NewSale): Promise<string> {
 /** Somebody else's sale came first; Postgres undid this statement, and the sale is to be decided again under locks. */
 const OVERTAKEN = new Set(['23514', '40001', '40P01', '55P03']);
 
-const insertTogether = coalesce(insertSales);
+const insertTogether = coalesce(writeSales);
 
 /**
  * The same outside a transaction, together with the sales of other tills of this moment: the statement is the
@@ -148,7 +148,7 @@ const write = statement<Written>(
  * decided, leaves its trace in the audit. Constraints refuse all of them where the tills' picture was out of date.
  * A repeat fails on the sale's key, whole, so that no till has counted.
  */
-async function insertSales(db: Db | Tx, sales: readonly NewSale[]): Promise<string[]> {
+async function writeSales(db: Db | Tx, sales: readonly NewSale[]): Promise<string[]> {
   const rows = await write(
     db,
     JSON.stringify(sales.map(rowOf)),

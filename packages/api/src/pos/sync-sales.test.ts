@@ -178,6 +178,51 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(54);
   });
 
+  test('takes what those before it in the same request have left', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const sales = [4, 4, 4, 2].map((quantity) => queued(shop, [{ ...goods, quantity }]));
+    const verdicts = await send(shop, sales);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'accepted', 'conflict', 'accepted']);
+    const receipts = verdicts.flatMap((one) => ('receiptNo' in one ? [one.receiptNo.slice(-6)] : []));
+    expect(receipts).toEqual(['000001', '000002', '000003']);
+    expect(await onHand(shop, goods)).toBe(0);
+  });
+
+  test('sent twice in one request is one sale, and its repeat says the same receipt', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const [one, other] = [queued(shop, [goods]), queued(shop, [goods])];
+    const verdicts = await send(shop, [one, other, one]);
+    expect(verdicts.map(({ id, verdict }) => [id, verdict])).toEqual([
+      [one.sale.id, 'accepted'],
+      [other.sale.id, 'accepted'],
+      [one.sale.id, 'duplicate'],
+    ]);
+    expect(verdicts[2]).toMatchObject({ receiptNo: (verdicts[0] as { receiptNo: string }).receiptNo });
+    expect(await onHand(shop, goods)).toBe(8);
+  });
+
+  test('that the database refuses keeps none of its fellows from coming in', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const sales = [1, 2, 3].map(() => queued(shop, [goods]));
+    const broken = sales[1]?.sale.id;
+    await database.pool.query(`
+      create function break_sale() returns trigger language plpgsql as $$
+        begin if new.id = '${broken}' then raise 'no such sale'; end if; return new; end $$;
+      create trigger breaks before insert on sale for each row execute function break_sale()`);
+    const verdicts = await send(shop, sales);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'invalid', 'accepted']);
+    await database.pool.query('drop trigger breaks on sale; drop function break_sale()');
+    expect(await send(shop, sales)).toMatchObject([
+      { verdict: 'duplicate' },
+      { verdict: 'accepted' },
+      { verdict: 'duplicate' },
+    ]);
+    expect([await onHand(shop, goods), await countSales(shop)]).toEqual([7, 3]);
+  });
+
   test('of another store than the sender’s takes nothing in', async () => {
     const shop = await openShop();
     const stranger = await openShop();

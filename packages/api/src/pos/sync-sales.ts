@@ -1,175 +1,70 @@
-import type { Tx } from '@bhandar/db';
-import {
-  CASH_ONLY,
-  CONFLICT_MESSAGES,
-  type ConflictReason,
-  judgeSeller,
-  momentOf,
-  QueuedSale,
-  type SaleMoment,
-  type SyncSalesInput,
-  type SyncVerdict,
-} from '@bhandar/domain/pos';
-import { DomainError, dayInZone, type FieldMessages, invalid } from '@bhandar/domain/shared';
-import { findStaffEver } from '../accounts';
-import { audit } from '../audit';
+import { QueuedSale, type SyncSalesInput, type SyncVerdict } from '@bhandar/domain/pos';
 import type { StaffContext } from '../context';
 import { describeFailure } from '../errors';
 import { transact } from '../transact';
-import { isCustomerOf } from './customer-repository';
-import { type AwayAttempt, judgeQueuedSale } from './judge-queued-sale';
 import { getPlaceId } from './place';
-import { findQueued, insertQueued, isSequenceUsed, takeTillTurn } from './queued-sale-repository';
-import { fingerprintOf, sellUnderLocks } from './record-sale';
-import { findSale } from './sale-repository';
+import { type AwayTill, receiveSales, toInvalid } from './receive-sales';
 import { AlreadyRecorded } from './sale-writes-repository';
 
-interface Till {
-  locationId: string;
-  deviceId: string;
-  sentAt: Date;
-  receivedAt: Date;
-}
-
-/** Takes in what a till sold while it was alone: each sale is a transaction of its own, and has a verdict of its own. */
+/** Takes in what a till sold while it was alone: each sale has a verdict of its own, in the order in which they came. */
 export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promise<SyncVerdict[]> {
   const { deviceId } = input;
   const locationId = await getPlaceId(ctx, input.locationId);
   const till = { locationId, deviceId, sentAt: new Date(input.sentAt), receivedAt: ctx.now() };
   const verdicts: SyncVerdict[] = [];
-  for (const sent of input.sales) verdicts.push(await takeIn(ctx, till, sent));
+  const read = input.sales.map((sent) => readSent(ctx, sent));
+  let together: QueuedSale[] = [];
+  const takeIn = async () => {
+    const answered = new Map((await takeInTogether(ctx, till, together)).map((verdict) => [verdict.id, verdict]));
+    verdicts.push(...together.flatMap(({ sale }) => answered.get(sale.id) ?? []));
+    together = [];
+  };
+  for (const sent of read) {
+    // The same sale twice in one request: the second is a repeat of the first.
+    if (!('sale' in sent) || together.some(({ sale }) => sale.id === sent.sale.id)) await takeIn();
+    if ('sale' in sent) together.push(sent);
+    else verdicts.push(sent);
+  }
+  await takeIn();
   return verdicts;
 }
 
-async function takeIn(ctx: StaffContext, till: Till, sent: unknown): Promise<SyncVerdict> {
-  const id = idOf(sent);
+function readSent(ctx: StaffContext, sent: unknown): QueuedSale | SyncVerdict {
+  const { sale } = (sent ?? {}) as { sale?: { id?: unknown } };
   try {
-    const queued = QueuedSale.parse(sent);
+    return QueuedSale.parse(sent);
+  } catch (error) {
+    return toInvalid(ctx, typeof sale?.id === 'string' ? sale.id : '', error);
+  }
+}
+
+/** In one transaction, or each in its own where something is in the way of all: it is then in the way of one. */
+async function takeInTogether(ctx: StaffContext, till: AwayTill, sales: readonly QueuedSale[]): Promise<SyncVerdict[]> {
+  if (sales.length === 0) return [];
+  const receive = (some: readonly QueuedSale[]) =>
     // The sale's own id is its key; the request's would answer for the first one only.
-    return await transact({ ...ctx, idempotency: undefined }, (tx) => receive(tx, ctx, till, queued)).catch(
-      async (error: unknown) => {
-        // A request from before the network failed has come through after all.
-        if (!(error instanceof AlreadyRecorded)) throw error;
-        const known = await findKnown(ctx.db, till, queued);
-        if (!known) throw error;
-        return known;
-      },
-    );
-  } catch (error) {
-    const { kind, message, fields } = describeFailure(error);
-    if (kind === 'UNAVAILABLE') throw error;
-    // Whatever is wrong with one sale, the others of the till go on; this one stays with the till.
-    if (kind === 'INTERNAL') ctx.logger.error({ err: error, saleId: id }, 'a queued sale could not be taken in');
-    return { id, verdict: 'invalid', errors: fields ?? { '': message } };
-  }
-}
-
-function idOf(sent: unknown): string {
-  const parts = sent as { sale?: { id?: unknown } } | null;
-  return typeof parts?.sale?.id === 'string' ? parts.sale.id : '';
-}
-
-async function receive(tx: Tx, ctx: StaffContext, till: Till, queued: QueuedSale): Promise<SyncVerdict> {
-  const { sale: input, cashierId } = queued;
-  await takeTillTurn(tx, till);
-  const known = await findKnown(tx, till, queued);
-  if (known) return known;
-
-  const { locationId, deviceId } = till;
-  const wrong = whyInvalid(till, queued);
-  const seller = await findStaffEver(tx, cashierId);
-  if (wrong || !seller) throw invalid('Not a sale of this till', wrong ?? { cashierId: 'Nobody of the staff' });
-  const moment = momentOf({ ...till, deviceTime: new Date(queued.soldAt), snapshotAt: new Date(queued.snapshotAt) });
-  const standing = judgeSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
-  if (typeof standing === 'object') throw invalid(Object.values(standing)[0] ?? '', standing);
-
-  const { timeZone } = ctx.settings;
-  const attempt: AwayAttempt = {
-    ...{ input, locationId, deviceId, soldAt: moment.soldAt },
-    fingerprint: fingerprintOf(locationId, input),
-    businessOn: dayInZone(moment.soldAt, timeZone),
-    away: { today: dayInZone(till.receivedAt, timeZone), shownPrices: true },
+    transact({ ...ctx, idempotency: undefined }, (tx) => receiveSales(tx, ctx, till, some));
+  const again = (error: unknown) => {
+    if (describeFailure(error).kind === 'UNAVAILABLE') throw error;
   };
-  const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
-  const sequenceUsed = await isSequenceUsed(tx, { ...till, deviceSeq: queued.deviceSeq });
-  const judged = { queued, moment, sequenceUsed, sellerChanged: standing === 'changed' };
-  const reason = await judgeQueuedSale(tx, asSeller, attempt, judged);
-  const outcome = reason ? { reason, message: CONFLICT_MESSAGES[reason] } : await sell(tx, asSeller, attempt);
-  await keep(tx, ctx, { till, queued, moment, attempt, outcome });
-  const { id } = input;
-  return 'receiptNo' in outcome
-    ? { id, verdict: 'accepted', receiptNo: outcome.receiptNo }
-    : { id, verdict: 'conflict', ...outcome };
-}
-
-type Outcome = { receiptNo: string } | { reason: ConflictReason; message: string };
-
-/** What the book knows of a sale that was sent before, or that came through at the counter. */
-async function findKnown(
-  db: Tx | StaffContext['db'],
-  { locationId }: Till,
-  { sale: input, cashierId }: QueuedSale,
-): Promise<SyncVerdict | undefined> {
-  const { id } = input;
-  const [stored, waiting] = [await findSale(db, id), await findQueued(db, id)];
-  const known = stored?.sale ?? waiting;
-  if (!known) return undefined;
-  if (known.locationId !== locationId || known.cashierId !== cashierId)
-    throw new DomainError('NOT_FOUND', 'Sale not found');
-  if (known.fingerprint !== fingerprintOf(locationId, input)) {
-    throw new DomainError('KEY_REUSED', 'This sale id was used for a different sale');
-  }
-  if (stored) return { id, verdict: 'duplicate', receiptNo: stored.sale.receiptNo };
-  const { reason, message } = waiting as { reason: ConflictReason; message: string };
-  return { id, verdict: 'conflict', reason, message };
-}
-
-function whyInvalid({ locationId }: Till, { sale: input }: QueuedSale): FieldMessages | undefined {
-  if (input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
-  if (input.locationId && input.locationId !== locationId) return { 'sale.locationId': 'Not a sale of this store' };
-  return undefined;
-}
-
-async function sell(tx: Tx, ctx: StaffContext, attempt: AwayAttempt): Promise<Outcome> {
-  const { input, locationId } = attempt;
-  const { customerId } = input;
-  if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
-    return { reason: 'refused', message: 'Customer not found' };
-  }
   try {
-    return { receiptNo: (await sellUnderLocks(tx, ctx, attempt)).receiptNo };
+    return await receive(sales);
   } catch (error) {
-    // Nothing has been written by then: rules come before the first write.
-    if (error instanceof DomainError) return { reason: 'refused', message: error.message };
-    throw error;
+    again(error);
   }
-}
-
-interface Kept {
-  till: Till;
-  queued: QueuedSale;
-  moment: SaleMoment;
-  attempt: AwayAttempt;
-  outcome: Outcome;
-}
-
-async function keep(tx: Tx, ctx: StaffContext, { till, queued, moment, attempt, outcome }: Kept): Promise<void> {
-  const { sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapshotAt } = queued;
-  const { locationId, deviceId, receivedAt } = till;
-  const conflict = 'reason' in outcome ? outcome : undefined;
-  await insertQueued(tx, {
-    ...{ id: input.id, locationId, cashierId, sentBy: ctx.actor.id, deviceId, deviceSeq, deviceTime, snapshotAt },
-    ...{ ...moment, receivedAt, fingerprint: attempt.fingerprint, totalMinor: input.totalMinor },
-    sale: JSON.stringify(input),
-    state: conflict ? 'open' : 'accepted',
-    ...conflict,
-  });
-  const { skewSeconds, clockFlagged } = moment;
-  await audit(tx, ctx, {
-    action: conflict ? 'sale.conflict' : 'sale.synced',
-    entity: 'sale',
-    entityId: input.id,
-    locationId,
-    after: { cashierId, deviceId, deviceSeq, deviceTime, skewSeconds, clockFlagged, ...outcome },
-  });
+  const verdicts: SyncVerdict[] = [];
+  for (const sale of sales) {
+    // A request from before the network failed may have come through after all: it is known the second time.
+    const verdict = await receive([sale])
+      .catch((error: unknown) => {
+        if (!(error instanceof AlreadyRecorded)) throw error;
+        return receive([sale]);
+      })
+      .catch((error: unknown) => {
+        again(error);
+        return [toInvalid(ctx, sale.sale.id, error)];
+      });
+    verdicts.push(...verdict);
+  }
+  return verdicts;
 }

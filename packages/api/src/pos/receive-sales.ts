@@ -1,0 +1,151 @@
+import type { Tx } from '@bhandar/db';
+import { CASH_ONLY, judgeSeller, momentOf, type QueuedSale, type SyncVerdict } from '@bhandar/domain/pos';
+import { DomainError, dayInZone, type FieldMessages, invalid } from '@bhandar/domain/shared';
+import { findStaffEver } from '../accounts';
+import { auditAll } from '../audit';
+import type { StaffContext } from '../context';
+import { describeFailure } from '../errors';
+import { type Arrived, type Decided, decideQueuedSales } from './decide-queued-sales';
+import { choicesOf, fingerprintOf } from './prepare-sale';
+import { insertQueued, type KnownSale, listKnown, takeTillTurn } from './queued-sale-repository';
+import { insertSales } from './sale-writes-repository';
+
+export interface AwayTill {
+  locationId: string;
+  deviceId: string;
+  sentAt: Date;
+  receivedAt: Date;
+}
+
+/**
+ * Takes in sales of one till, in the order that it made them: looked up together, decided one after the other on what the
+ * ones before have left, and written together. Answers by their ids; a sale that is no sale of this till moves nothing.
+ */
+export async function receiveSales(
+  tx: Tx,
+  ctx: StaffContext,
+  till: AwayTill,
+  sent: readonly QueuedSale[],
+): Promise<SyncVerdict[]> {
+  await takeTillTurn(tx, till);
+  const known = new Map((await listKnown(tx, sent.map(idOf))).map((sale) => [sale.id, sale]));
+  const verdicts: SyncVerdict[] = [];
+  const arrived: Arrived[] = [];
+  const sellers = new Map<string, ReturnType<typeof findStaffEver>>();
+  for (const queued of sent) {
+    const earlier = known.get(idOf(queued));
+    try {
+      if (earlier) verdicts.push(verdictOf(earlier, till, queued));
+      else arrived.push(await look(ctx, till, queued, sellerOf(queued)));
+    } catch (error) {
+      verdicts.push(toInvalid(ctx, idOf(queued), error));
+    }
+  }
+  if (arrived.length > 0) verdicts.push(...(await write(tx, ctx, till, await decideQueuedSales(tx, till, arrived))));
+  return verdicts;
+
+  function sellerOf({ cashierId }: QueuedSale) {
+    const seller = sellers.get(cashierId) ?? findStaffEver(tx, cashierId);
+    sellers.set(cashierId, seller);
+    return seller;
+  }
+}
+
+const idOf = ({ sale }: QueuedSale): string => sale.id;
+
+/** What is wrong with one sale stays with the till, and blocks no other. */
+export function toInvalid(ctx: StaffContext, id: string, error: unknown): SyncVerdict {
+  const { kind, message, fields } = describeFailure(error);
+  if (kind === 'INTERNAL') ctx.logger.error({ err: error, saleId: id }, 'a queued sale could not be taken in');
+  return { id, verdict: 'invalid', errors: fields ?? { '': message } };
+}
+
+/** What the book knows of a sale that was sent before, or that came through at the counter. */
+function verdictOf(known: KnownSale, { locationId }: AwayTill, { sale: input, cashierId }: QueuedSale): SyncVerdict {
+  const { id, receiptNo, reason, message } = known;
+  if (known.locationId !== locationId || known.cashierId !== cashierId)
+    throw new DomainError('NOT_FOUND', 'Sale not found');
+  if (known.fingerprint !== fingerprintOf(locationId, input)) {
+    throw new DomainError('KEY_REUSED', 'This sale id was used for a different sale');
+  }
+  if (receiptNo !== null || reason === null) return { id, verdict: 'duplicate', receiptNo: receiptNo ?? '' };
+  return { id, verdict: 'conflict', reason, message };
+}
+
+async function look(
+  ctx: StaffContext,
+  till: AwayTill,
+  queued: QueuedSale,
+  found: ReturnType<typeof findStaffEver>,
+): Promise<Arrived> {
+  const { locationId, deviceId, receivedAt } = till;
+  const { sale: input } = queued;
+  const wrong = whyInvalid(till, queued);
+  const seller = await found;
+  if (wrong || !seller) throw invalid('Not a sale of this till', wrong ?? { cashierId: 'Nobody of the staff' });
+  const moment = momentOf({ ...till, deviceTime: new Date(queued.soldAt), snapshotAt: new Date(queued.snapshotAt) });
+  const standing = judgeSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
+  if (typeof standing === 'object') throw invalid(Object.values(standing)[0] ?? '', standing);
+  const { timeZone } = ctx.settings;
+  return {
+    ...{ queued, moment, sellerChanged: standing === 'changed' },
+    ctx: { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } },
+    attempt: {
+      ...{ input, locationId, deviceId, soldAt: moment.soldAt },
+      fingerprint: fingerprintOf(locationId, input),
+      businessOn: dayInZone(moment.soldAt, timeZone),
+      away: { today: dayInZone(receivedAt, timeZone), shownPrices: true },
+    },
+  };
+}
+
+function whyInvalid({ locationId }: AwayTill, { sale: input }: QueuedSale): FieldMessages | undefined {
+  if (input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
+  if (input.locationId && input.locationId !== locationId) return { 'sale.locationId': 'Not a sale of this store' };
+  return undefined;
+}
+
+async function write(
+  tx: Tx,
+  ctx: StaffContext,
+  { locationId, deviceId, receivedAt }: AwayTill,
+  decided: readonly Decided[],
+): Promise<SyncVerdict[]> {
+  const sales = decided.flatMap(({ outcome }) => ('sale' in outcome ? [outcome.sale] : []));
+  const receipts = await insertSales(tx, sales);
+  const receiptOf = new Map(sales.map(({ input }, index) => [input.id, receipts[index] ?? '']));
+  const said = decided.map(({ outcome, queued }) =>
+    'sale' in outcome ? { receiptNo: receiptOf.get(idOf(queued)) ?? '' } : outcome,
+  );
+  await insertQueued(
+    tx,
+    decided.map(({ queued, moment, attempt, outcome }) => {
+      const { sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapshotAt } = queued;
+      return {
+        ...{ id: input.id, locationId, cashierId, sentBy: ctx.actor.id, deviceId, deviceSeq, deviceTime, snapshotAt },
+        ...{ ...moment, receivedAt, fingerprint: attempt.fingerprint, totalMinor: input.totalMinor },
+        sale: JSON.stringify(input),
+        ...('sale' in outcome ? { state: 'accepted', reason: null, message: '' } : { state: 'open', ...outcome }),
+      };
+    }),
+  );
+  await auditAll(tx, ctx, [
+    ...choicesOf(sales),
+    ...decided.map(({ queued, moment: { skewSeconds, clockFlagged }, outcome }, index) => ({
+      action: 'sale' in outcome ? 'sale.synced' : 'sale.conflict',
+      entity: 'sale',
+      entityId: idOf(queued),
+      locationId,
+      after: {
+        ...{ cashierId: queued.cashierId, deviceId, deviceSeq: queued.deviceSeq, deviceTime: queued.soldAt },
+        ...{ skewSeconds, clockFlagged, ...said[index] },
+      },
+    })),
+  ]);
+  return decided.map(({ queued, outcome }) => {
+    const id = idOf(queued);
+    return 'sale' in outcome
+      ? { id, verdict: 'accepted', receiptNo: receiptOf.get(id) ?? '' }
+      : { id, verdict: 'conflict', ...outcome };
+  });
+}
