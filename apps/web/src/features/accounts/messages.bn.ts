@@ -125,7 +125,7 @@ export const messages: Texts<typeof english> = {
   salesTodayHint_other: '{{count}}টি রসিদ',
   salesLast: 'গত সপ্তাহের এই দিনে: {{amount}}',
   salesTrend: 'গত {{count}} দিনের বিক্রি',
-  dayByStore: 'দোকান অনুযায়ী আজকের বিক্রি',
+  dayByStore: 'স্টোর অনুযায়ী আজকের বিক্রি',
   dayByHour: 'ঘণ্টা অনুযায়ী আজকের বিক্রি',
   dayNothing: 'আজ এখনো কিছু বিক্রি হয়নি।',
   records: 'হিসাব',

@@ -125,7 +125,7 @@ export const messages: Texts<typeof english> = {
   salesTodayHint_other: '{{count}} रसीदें',
   salesLast: 'पिछले सप्ताह इसी दिन: {{amount}}',
   salesTrend: 'पिछले {{count}} दिनों की बिक्री',
-  dayByStore: 'दुकान के अनुसार आज की बिक्री',
+  dayByStore: 'स्टोर के अनुसार आज की बिक्री',
   dayByHour: 'घंटे के अनुसार आज की बिक्री',
   dayNothing: 'आज अभी तक कुछ नहीं बिका।',
   records: 'रिकॉर्ड',

@@ -1,6 +1,7 @@
 import type { AuditedEntry } from '@bhandar/domain/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { applyLanguage } from '../../lib/language';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import AuditScreen from './audit-screen';
 
@@ -34,7 +35,9 @@ describe('the audit screen', () => {
       user: PEOPLE.superadmin,
       answers: { audit: { listEntries, vocabulary } },
     });
-    const row = await screen.findByRole('row', { name: /Ema Rahman.*Update.*Product …000000ab.*Lazz Pharma.*1 field/ });
+    const row = await screen.findByRole('row', {
+      name: /Ema Rahman.*Changed.*Product …000000ab.*Lazz Pharma.*1 field/,
+    });
     await user.click(within(row).getAllByRole('button')[0] as HTMLElement);
     const field = (await screen.findByRole('rowheader', { name: 'Unit mrp minor' })).closest('tr') as HTMLElement;
     expect(within(field).getByText('120')).toBeVisible();
@@ -46,6 +49,18 @@ describe('the audit screen', () => {
       expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ entityId: entry().entityId })),
     );
     expect(screen.getByText('One record: Product …000000ab')).toBeVisible();
+  });
+
+  it('speaks the language of whoever reads, but for words it does not know yet', async () => {
+    await applyLanguage('hi');
+    const rows = [entry(), entry({ id: 8, entity: 'newThing', action: 'thing.done' })];
+    renderScreen(<AuditScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { audit: { listEntries: () => pageWith(rows), vocabulary } },
+    });
+    expect(await screen.findByRole('row', { name: /Ema Rahman.*बदला.*उत्पाद …000000ab/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Ema Rahman.*Thing done.*New thing/ })).toBeVisible();
+    await applyLanguage('en');
   });
 
   it('asks for a span of days', async () => {

@@ -6,7 +6,7 @@ import { type Column, DataTable, DateRange, keepRows, PageHeader, textFilter, us
 import { formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { EntryDetails } from './entry-details';
-import { readable, shortId } from './words';
+import { shortId, wordFor } from './words';
 
 const FILTERS = {
   entity: textFilter,
@@ -30,13 +30,12 @@ export default function AuditScreen() {
         header: t('time'),
         cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
         width: 'w-44',
-        card: 'aside',
       },
       { id: 'person', header: t('person'), cell: ({ actor }) => actor?.name || t('system'), fixed: true },
       {
         id: 'action',
         header: t('act'),
-        cell: ({ action }) => <Badge tone={action === 'denied' ? 'danger' : 'neutral'}>{readable(action)}</Badge>,
+        cell: ({ action }) => <Badge tone={action === 'denied' ? 'danger' : 'neutral'}>{wordFor(action, t)}</Badge>,
         csv: ({ action }) => action,
       },
       {
@@ -44,7 +43,7 @@ export default function AuditScreen() {
         header: t('record'),
         cell: ({ entity, entityId }) => (
           <span title={entityId}>
-            {readable(entity)} <span className="text-ink-3 text-sm">{shortId(entityId)}</span>
+            {wordFor(entity, t)} <span className="text-ink-3 text-sm">{shortId(entityId)}</span>
           </span>
         ),
         csv: ({ entity, entityId }) => `${entity} ${entityId}`,
@@ -68,7 +67,7 @@ export default function AuditScreen() {
     [t],
   );
   const choices = (names: readonly string[] | undefined) =>
-    (names ?? []).map((value) => ({ value, label: readable(value) }));
+    (names ?? []).map((value) => ({ value, label: wordFor(value, t) }));
   const { entityId, actorId } = page.filters;
   const [first] = list.data?.data ?? [];
 
@@ -79,7 +78,7 @@ export default function AuditScreen() {
         <p className="mb-3 flex flex-wrap items-center gap-3">
           <span>
             {entityId
-              ? t('showingRecord', { name: `${first ? readable(first.entity) : ''} ${shortId(entityId)}` })
+              ? t('showingRecord', { name: `${first ? wordFor(first.entity, t) : ''} ${shortId(entityId)}` })
               : t('showingPerson', { name: first?.actor?.name ?? '' })}
           </span>
           <Button size="sm" variant="link" onClick={page.clear}>
@@ -94,7 +93,7 @@ export default function AuditScreen() {
         page={page}
         fetchPage={(at) => utils.client.audit.listEntries.query({ ...page.query, ...at })}
         rowKey={({ id }) => String(id)}
-        rowName={({ entity, entityId: id }) => `${readable(entity)} ${shortId(id)}`}
+        rowName={({ entity, entityId: id }) => `${wordFor(entity, t)} ${shortId(id)}`}
         searchLabel={t('search')}
         filters={[
           { key: 'entity', label: t('entity'), options: choices(known?.entities) },

@@ -1,5 +1,6 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { wordMessages } from './messages-words.bn';
 
 export const messages: Texts<typeof english> = {
   intro: 'কে কোন হিসাবে কী করেছেন, আগে আর পরে কেমন ছিল। লেখাগুলো শিকলের মতো গাঁথা: চুপে বদলানো যায় না।',
@@ -34,4 +35,5 @@ export const messages: Texts<typeof english> = {
   showingRecord: 'একটি হিসাব: {{name}}',
   showingPerson: 'একজন: {{name}}',
   clear: 'সব দেখুন',
+  ...wordMessages,
 };

@@ -1,5 +1,6 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
+import { wordMessages } from './messages-words.hi';
 
 export const messages: Texts<typeof english> = {
   intro: 'किसने किस रिकॉर्ड में क्या किया, पहले और बाद में कैसा था। प्रविष्टियाँ जुड़ी हैं: कोई चुपचाप नहीं बदली जा सकती।',
@@ -34,4 +35,5 @@ export const messages: Texts<typeof english> = {
   showingRecord: 'एक रिकॉर्ड: {{name}}',
   showingPerson: 'एक व्यक्ति: {{name}}',
   clear: 'सब दिखाएँ',
+  ...wordMessages,
 };

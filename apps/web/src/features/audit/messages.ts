@@ -1,3 +1,5 @@
+import { wordMessages } from './messages-words';
+
 export const messages = {
   intro:
     'Who did what to which record, and how it stood before and after. Entries are linked: none can be changed unseen.',
@@ -32,4 +34,5 @@ export const messages = {
   showingRecord: 'One record: {{name}}',
   showingPerson: 'One person: {{name}}',
   clear: 'Show all',
+  ...wordMessages,
 } as const;

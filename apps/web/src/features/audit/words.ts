@@ -1,3 +1,5 @@
+import { wordMessages } from './messages-words';
+
 /** `stock_member` and `requestedItem` as people read them: the audit keeps the product's own words, in one spelling each. */
 export function readable(name: string): string {
   const words = name
@@ -5,6 +7,15 @@ export function readable(name: string): string {
     .replace(/[._]/g, ' ')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Word = keyof typeof wordMessages;
+const isWord = (key: string): key is Word => key in wordMessages;
+
+/** What an act or a kind of record is called in the person's language. */
+export function wordFor(name: string, t: (key: Word) => string): string {
+  const key = `word_${name.replaceAll('.', '_')}`;
+  return isWord(key) ? t(key) : readable(name);
 }
 
 const SHORT = 8;
