@@ -2,6 +2,7 @@ import { growCatalogue } from './data/catalogue';
 import { copyNames } from './floor/tables';
 import { measureBareArray, measureLoginStorm, measureMixedReads } from './jobs/api';
 import { measureApprovals } from './jobs/approval';
+import { measureBacklog } from './jobs/backlog';
 import { measureBehindSales } from './jobs/behind-sales';
 import type { Bench } from './jobs/bench';
 import { measureCounts } from './jobs/count';
@@ -39,6 +40,8 @@ async function measureSection(bench: Bench, section: Section): Promise<Goal[]> {
       const many = print(await measureSales(bench, 16));
       return [ratioGoal(alone, 0.1), ratioGoal(many, 0.1)];
     }
+    case 'backlog':
+      return [ratioGoal(print(await measureBacklog(bench)), 0.3)];
     case 'approvals': {
       const alone = print(await measureApprovals(bench, 1));
       const many = print(await measureApprovals(bench, 8));

@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util';
 
 /** In their order; the last stops the server that the others share. */
-export const SECTIONS = ['sales', 'approvals', 'purchases', 'counts', 'searches', 'api', 'reports', 'behind'] as const;
+export const SECTIONS = [
+  'sales',
+  'backlog',
+  'approvals',
+  'purchases',
+  'counts',
+  'searches',
+  'api',
+  'reports',
+  'behind',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Options {
@@ -21,8 +31,9 @@ export interface Options {
 const USAGE = `pnpm bench [--quick] [--only SECTION] [--large] [--lines N] [--profile DIRECTORY]
 
   --quick     one short repeat instead of three long ones
-  --only      sales, approvals, purchases, counts, searches (with the lists), api (bare array, login storm,
-              documented paths against tRPC), reports or behind (rollups and live updates on, against off);
+  --only      sales, backlog (of a till that was alone), approvals, purchases, counts, searches (with the lists),
+              api (bare array, login storm, documented paths against tRPC), reports or behind (rollups and live
+              updates on, against off);
               may be given several times
   --lines     how many sale lines the reports are measured over; a million where not given
   --large     searches 100,000 products too

@@ -21,6 +21,31 @@ export const floorSale: Statement = {
     select sold.id, line_no, product_id, 1, price from sold, line join locked on locked.id = line.product_id`,
 };
 
+/** A hundred sales of three lines from one till's queue, with their stock, in one statement. */
+export const floorBacklog: Statement = {
+  name: 'floor-backlog',
+  ranges: [product],
+  text: `
+    with queued as materialized (
+      select n, nextval('floor.sale_id_seq') as id from generate_series(1, 100) n
+    ), line as (
+      select queued.id as sale_id, line_no, ($1::int + n * 7 + line_no * 11) % ${FLOOR_PRODUCTS} + 1 as product_id
+      from queued, generate_series(1, 3) line_no
+    ), wanted as (
+      select product_id, count(*) as units from line group by 1
+    ), locked as materialized (
+      select id, price from floor.product where id in (select product_id from wanted) order by id for no key update
+    ), taken as (
+      update floor.product p set on_hand = p.on_hand - wanted.units from wanted join locked on locked.id = wanted.product_id
+      where p.id = wanted.product_id
+    ), sold as (
+      insert into floor.sale (id, total) overriding system value
+      select sale_id, sum(price) from line join locked on locked.id = product_id group by 1
+    )
+    insert into floor.sale_line (sale_id, line_no, product_id, quantity, price)
+    select sale_id, line_no, product_id, 1, price from line join locked on locked.id = product_id`,
+};
+
 /** An approval of fifty lines: decision, lines, movements and both balances, in one statement. */
 export const floorApproval: Statement = {
   name: 'floor-approval',
