@@ -89,6 +89,7 @@ export function DataTable<Row extends object, Sort extends string, Filters exten
     <div className="flex min-w-0 flex-col gap-3">
       <DataToolbar
         page={page}
+        lead={props.lead}
         searchLabel={props.searchLabel}
         filters={props.filters ?? NO_ROWS}
         sorts={phone ? columns : NO_ROWS}

@@ -21,6 +21,7 @@ export interface Filter<Filters extends FilterParsers> {
 
 interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
   page: PageState<Sort, Filters>;
+  lead?: ReactNode;
   searchLabel?: string | undefined;
   filters: readonly Filter<Filters>[];
   /** The phone's cards have no heads to click: sorting is a menu there. */
@@ -32,12 +33,13 @@ interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
 export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
   props: DataToolbarProps<Sort, Filters>,
 ) {
-  const { page, searchLabel, filters, busy, children } = props;
+  const { page, lead, searchLabel, filters, busy, children } = props;
   const { t } = useTranslation('kit');
   const sorts = props.sorts.flatMap(({ header, sort }) => (sort ? [{ value: sort, label: header }] : []));
-  if (!searchLabel && filters.length === 0 && sorts.length === 0 && !children) return null;
+  if (!lead && !searchLabel && filters.length === 0 && sorts.length === 0 && !children) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {lead}
       {searchLabel ? (
         <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
           <SearchInput

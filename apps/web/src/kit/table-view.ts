@@ -39,6 +39,8 @@ export interface DataTableProps<Row, Sort extends string, Filters extends Filter
   rowName: (row: Row) => string;
   /** Placeholder and spoken name of the search box; absent where the list has none. */
   searchLabel?: string;
+  /** Stands where the search box would: the list's heading, or a search of its own. */
+  lead?: ReactNode;
   filters?: readonly Filter<Filters>[];
   /** More controls at the right of the search box. */
   toolbar?: ReactNode;

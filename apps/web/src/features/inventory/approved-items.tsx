@@ -29,23 +29,6 @@ export function ApprovedItems({ kind }: { kind: ProductKind }) {
       <h2 id="approved-items" className="title text-xl">
         {t('approvedItems')}
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: React and jsdom do not know the search element yet. */}
-      <form role="search" onSubmit={search} className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
-          <SearchInput
-            label={t('searchLabel')}
-            placeholder={t('searchLabel')}
-            clearLabel={t('clearSearch')}
-            value={page.search}
-            onValueChange={page.setSearch}
-            busy={list.isFetching && !list.isPending}
-          />
-        </div>
-        <Button type="submit">{t('search')}</Button>
-        <Button variant="ghost" disabled={page.search === ''} onClick={page.clear}>
-          {t('clear')}
-        </Button>
-      </form>
       <DataTable
         label={t('approvedItems')}
         columns={columns}
@@ -54,6 +37,25 @@ export function ApprovedItems({ kind }: { kind: ProductKind }) {
         fetchPage={(at) => utils.client.inventory.listApprovedItems.query({ ...page.query, kind, ...at })}
         rowKey={(item) => `${item.orderId} ${item.lineNo}`}
         rowName={(item) => item.name}
+        lead={
+          // biome-ignore lint/a11y/useSemanticElements: React and jsdom do not know the search element yet.
+          <form role="search" onSubmit={search} className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
+            <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
+              <SearchInput
+                label={t('searchLabel')}
+                placeholder={t('searchLabel')}
+                clearLabel={t('clearSearch')}
+                value={page.search}
+                onValueChange={page.setSearch}
+                busy={list.isFetching && !list.isPending}
+              />
+            </div>
+            <Button type="submit">{t('search')}</Button>
+            <Button variant="ghost" disabled={page.search === ''} onClick={page.clear}>
+              {t('clear')}
+            </Button>
+          </form>
+        }
         empty={{
           title: t('emptyTitle'),
           description: t('emptyText'),

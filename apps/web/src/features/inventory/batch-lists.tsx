@@ -6,7 +6,7 @@ import { type Column, DataTable, DocumentLink, keepRows, usePage } from '../../k
 import { formatCount, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 
-const Title = ({ children }: { children: string }) => <h2 className="mt-2 mb-2 font-semibold text-lg">{children}</h2>;
+const Title = ({ children }: { children: string }) => <h2 className="font-semibold text-lg">{children}</h2>;
 
 /** The receipts with units of the batch: whom to call in a recall. */
 export function BatchSales({ id }: { id: string }) {
@@ -17,9 +17,9 @@ export function BatchSales({ id }: { id: string }) {
   const columns = useMemo(() => saleColumns(t), [t]);
   return (
     <section>
-      <Title>{t('batchSales')}</Title>
       <DataTable
         label={t('batchSales')}
+        lead={<Title>{t('batchSales')}</Title>}
         columns={columns}
         list={list}
         page={page}
@@ -59,9 +59,9 @@ export function BatchSteps({ id }: { id: string }) {
   const columns = useMemo(() => stepColumns(t), [t]);
   return (
     <section>
-      <Title>{t('batchSteps')}</Title>
       <DataTable
         label={t('batchSteps')}
+        lead={<Title>{t('batchSteps')}</Title>}
         columns={columns}
         list={list}
         page={page}
