@@ -17,7 +17,7 @@ export function ExpiryBuckets({ homeId, bucket }: { homeId: string | undefined; 
   const shown = cockpit.data?.buckets.find((sum) => sum.bucket === bucket);
   return (
     <section aria-label={t('bucket')} className="mb-4 flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-5">
         {EXPIRY_BUCKETS.map((name) => {
           const sum = cockpit.data?.buckets.find((candidate) => candidate.bucket === name);
           const href = hrefTo('expiry', { bucket: name, ...(homeId ? { homeId } : {}) });

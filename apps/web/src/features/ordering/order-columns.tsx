@@ -112,6 +112,7 @@ export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
   {
     id: 'note',
     header: t('note'),
+    wrap: true,
     csv: ({ note }) => note,
     cell: ({ note }) => <span title={note}>{notePreview(note)}</span>,
   },

@@ -62,7 +62,7 @@ function Sheet({ sheet }: { sheet: PriceSheetDetails }) {
         {previous ? t('docAgainst', { version: previous.version, day: formatDate(previous.validOn) }) : t('docFirst')}
       </p>
       {previous ? (
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <div className="grid grid-cols-2 gap-3 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-5">
           {figures.map(({ label, value, tone }) => (
             <StatCard key={label} label={label} value={formatCount(value)} tone={tone} />
           ))}

@@ -15,7 +15,6 @@ export const purchaseColumns = (
   {
     id: 'code',
     header: t('purchaseCode'),
-    card: 'aside',
     cell: ({ code }) => <span className="font-mono">{code}</span>,
   },
   {

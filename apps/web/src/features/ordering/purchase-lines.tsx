@@ -19,7 +19,7 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
     <Table label={t('purchaseLines')} maxHeight="38dvh">
       <TableHead>
         <tr>
-          <HeaderCell numeric className="w-12">
+          <HeaderCell numeric className="w-12 max-sm:hidden">
             {t('serial')}
           </HeaderCell>
           <HeaderCell>{t('purchaseProduct')}</HeaderCell>
@@ -39,7 +39,9 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
           const name = line.productName || t('purchaseNoLine');
           return (
             <TableRow key={line.key} selected={line.key === activeKey}>
-              <Cell numeric>{index + 1}</Cell>
+              <Cell numeric className="max-sm:hidden">
+                {index + 1}
+              </Cell>
               <Cell>
                 <button
                   type="button"

@@ -18,6 +18,7 @@ export const supplierColumns = (t: TFunction<'ordering'>): Column<Supplier>[] =>
     sort: 'name',
     card: 'title',
     wrap: true,
+    width: 'min-w-52',
     cell: ({ name }) => <span className="font-medium">{name}</span>,
   },
   { id: 'phone', header: t('supplierPhone'), cell: ({ phone }) => phone },

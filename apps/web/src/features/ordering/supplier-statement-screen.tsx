@@ -84,7 +84,7 @@ function Paper({ statement }: { statement: SupplierStatement }) {
             {formatDate(statement.from)} – {formatDate(statement.to)}
           </p>
         </div>
-        <address className="text-right text-sm not-italic">
+        <address className="text-sm sm:text-right not-italic">
           <strong className="block text-base">{supplier.name}</strong>
           {[supplier.address, supplier.phone, supplier.email].filter(Boolean).map((line) => (
             <span key={line} className="block text-ink-2">

@@ -27,7 +27,6 @@ export const customerColumns = (t: TFunction<'pos'>, { showsStore }: ColumnOptio
   {
     id: 'phone',
     header: t('phone'),
-    card: 'aside',
     cell: ({ phone }) => (
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="tabular-nums hover:underline">
         {phone}

@@ -99,7 +99,7 @@ function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
       >
         {job.failure ?? job.fileName}
       </Banner>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-5">
         {figures.map(({ label, value }) => (
           <StatCard key={label} label={label} value={formatCount(value)} />
         ))}
