@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, children } = props;
   const { tone = 'danger', busy = false, onConfirm } = props;
-  const focus = useReturnFocus({});
+  const focus = useReturnFocus(open);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Primitive.Portal>

@@ -38,6 +38,18 @@ function MenuOpener() {
   );
 }
 
+function SelfFocused() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Find</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Find it">
+        <Input aria-label="What" autoFocus />
+      </Dialog>
+    </>
+  );
+}
+
 test('a dialog starts on its first field, is named by its title, and Escape gives the focus back', async () => {
   const user = userEvent.setup();
   render(<Opener />);
@@ -47,6 +59,15 @@ test('a dialog starts on its first field, is named by its title, and Escape give
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open it' })).toHaveFocus());
+});
+
+test('a dialog whose field takes the focus by itself gives it back as well: it was lost to the page', async () => {
+  const user = userEvent.setup();
+  render(<SelfFocused />);
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  expect(screen.getByLabelText('What')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Find' })).toHaveFocus());
 });
 
 test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {

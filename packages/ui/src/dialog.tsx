@@ -78,7 +78,7 @@ export const SheetActs = ({ children }: { children: ReactNode }) => (
 
 function Frame({ open, onOpenChange, title, description, children, footer, className, ...handlers }: DialogProps) {
   const { labels } = useUi();
-  const focus = useReturnFocus(handlers);
+  const focus = useReturnFocus(open, handlers);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

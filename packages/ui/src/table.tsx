@@ -28,7 +28,8 @@ export function Table({ label, maxHeight, bare = false, stale = false, className
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
       tabIndex={0}
       className={cn(
-        'min-w-0 overflow-auto overscroll-x-contain',
+        // What has focus never lies under the head or the sums.
+        'min-w-0 scroll-py-12 overflow-auto overscroll-x-contain',
         bare ? 'rounded-[inherit]' : 'rounded-card border border-line bg-surface',
       )}
       style={maxHeight ? { maxHeight } : undefined}

@@ -6,13 +6,14 @@ interface FocusHandlers {
 }
 
 /** Radix gives the focus back to its own trigger only; our dialogs are opened by state, from anywhere. */
-export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers) {
+export function useReturnFocus(open: boolean, { onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers = {}) {
   const opener = useRef<HTMLElement | null>(null);
+  const wasOpen = useRef(false);
+  // While rendering: a field that takes the focus by itself has it before any effect or event.
+  if (open && !wasOpen.current) opener.current = openerOf(document.activeElement);
+  wasOpen.current = open;
   return {
-    onOpenAutoFocus(event: Event) {
-      opener.current = openerOf(document.activeElement);
-      onOpenAutoFocus?.(event);
-    },
+    onOpenAutoFocus: (event: Event) => onOpenAutoFocus?.(event),
     onCloseAutoFocus(event: Event) {
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;

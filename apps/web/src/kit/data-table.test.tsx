@@ -1,5 +1,7 @@
 import type { Page } from '@bhandar/domain/shared';
+import { Button } from '@bhandar/ui';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as files from '../lib/save-file';
 import { pageWith, renderScreen } from '../testing/render-screen';
@@ -78,6 +80,25 @@ function Sample({ list = result(), onOpen, unfolds, bulk, fetchPage }: SamplePro
   );
 }
 
+function Decisions() {
+  const [done, setDone] = useState('');
+  const page = usePage({ filters: {} });
+  return (
+    <DataTable
+      label="Medicines"
+      columns={columns}
+      list={result()}
+      page={page}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      empty={{ title: 'No products found' }}
+      inlineActions={({ id, name }) =>
+        id === done ? null : <Button onClick={() => setDone(id)}>{`Approve ${name}`}</Button>
+      }
+    />
+  );
+}
+
 const manyPages: Page<Medicine> = pageWith(ROWS, { page: 6, totalPages: 129, totalItems: 1284 });
 
 describe('DataTable', () => {
@@ -147,6 +168,14 @@ describe('DataTable', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for Napa' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Napa' }));
     expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('stays at the row whose button went with what it did: the focus was lost to the page', async () => {
+    const { user } = renderScreen(<Decisions />);
+    screen.getByRole('button', { name: 'Approve Seclo' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Approve Seclo' })).toBeNull();
+    expect(screen.getByRole('row', { name: /Seclo/ })).toHaveFocus();
   });
 
   it('says what is missing on first use', () => {

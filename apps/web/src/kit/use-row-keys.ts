@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 interface RowKeys {
   count: number;
@@ -27,6 +27,14 @@ export function useRowKeys({ count, onEnter, onToggle, onRange, onAll }: RowKeys
   const anchor = useRef<number>(undefined);
   const rows = useRef(new Map<number, HTMLElement>());
   const current = Math.min(active, Math.max(0, count - 1));
+  const held = useRef<Element>(undefined);
+
+  // A row's button goes with what it did; whoever pressed it by key stays at the row.
+  useEffect(() => {
+    if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
+    held.current = undefined;
+    rows.current.get(current)?.focus({ preventScroll: true });
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     // Keys typed into a control inside the row are the control's.
@@ -62,7 +70,13 @@ export function useRowKeys({ count, onEnter, onToggle, onRange, onAll }: RowKeys
       else rows.current.delete(index);
     },
     tabIndex: index === current ? 0 : -1,
-    onFocus: () => setActive(index),
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      held.current = event.target;
+      setActive(index);
+    },
+    onBlur: () => {
+      held.current = undefined;
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),
   });
 }
