@@ -4,7 +4,7 @@ import { DomainError, invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import { allowLongWork } from '../catalogue';
 import type { StaffContext } from '../context';
-import { type PlannedPrice, planPrices, reachStores } from './preview-prices';
+import { type PlannedPrice, PRICES_AT_ONCE, planPrices, reachStores } from './preview-prices';
 import { countGoods } from './price-book-repository';
 import { campaignExists } from './price-entry-repository';
 import {
@@ -21,8 +21,6 @@ import { insertCampaign, lockPriceBooks } from './price-writes-repository';
 
 /** How many refusals an answer names; the counts tell of the rest. */
 const MOST_NAMED = 100;
-/** How many prices a stretch works out. */
-const PRICES_AT_ONCE = 5_000;
 
 /** Refuses what could not be applied, before anything is worked out. */
 export async function checkBulkPrices(tx: Tx, ctx: StaffContext, input: ApplyPricesInput): Promise<void> {

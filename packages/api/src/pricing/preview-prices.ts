@@ -1,20 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '@bhandar/db';
 import { mayReachStore } from '@bhandar/domain/accounts';
 import {
   type ChangedPrice,
+  type CountPricesInput,
   changePrice,
   marginOf,
   markupOf,
   type PreviewedPrice,
   type PreviewPricesInput,
+  type PriceChange,
   type PriceCounts,
 } from '@bhandar/domain/pricing';
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { type BookedPrice, openPriceBook } from './price-book';
-import { listGoods, type PricedGoods, walkGoods } from './price-book-repository';
+import { listGoods, listGoodsIds, type PricedGoods, walkGoods } from './price-book-repository';
 import { listStoreNames } from './price-entry-repository';
 import { storePriceOf } from './store-price';
+
+/** How many prices are worked out at a stretch: tills are served between two. */
+export const PRICES_AT_ONCE = 5_000;
 
 /** A bulk change as it would come out, one row a store and product. */
 export interface PlannedPrice {
@@ -44,10 +50,22 @@ export async function reachStores({ db, actor }: StaffContext, ids: readonly str
 
 /** Works a bulk change out: what is previewed is what is applied. */
 export async function planPrices(db: Db | Tx, ctx: StaffContext, request: BulkRequest): Promise<PlannedPrice[]> {
-  const { locationIds, change, at, next } = request;
-  const names = await reachStores(ctx, locationIds);
+  const names = await reachStores(ctx, request.locationIds);
+  const goods = request.next ? await walkGoods(db, request, request.next) : (await listGoods(db, request)).goods;
+  return workOut(db, ctx, { ...request, names, goods });
+}
+
+interface Worked {
+  locationIds: readonly string[];
+  names: ReadonlyMap<string, string>;
+  goods: readonly PricedGoods[];
+  change: PriceChange;
+  at: Date;
+}
+
+async function workOut(db: Db | Tx, ctx: StaffContext, worked: Worked): Promise<PlannedPrice[]> {
+  const { locationIds, names, goods, change, at } = worked;
   const today = dayInZone(at, ctx.settings.timeZone);
-  const goods = next ? await walkGoods(db, request, next) : (await listGoods(db, request)).goods;
   const book = await openPriceBook(db, { locationIds, goods, at, today });
   return goods.flatMap((one) =>
     locationIds.map((locationId) => {
@@ -59,25 +77,67 @@ export async function planPrices(db: Db | Tx, ctx: StaffContext, request: BulkRe
   );
 }
 
-export function countPlan(plan: readonly PlannedPrice[]): PriceCounts {
-  const counts = { change: 0, same: 0, aboveMrp: 0, belowCost: 0, noBase: 0, underCost: 0 };
-  for (const { changed } of plan) {
-    counts[changed.verdict] += 1;
-    if (changed.verdict === 'change' && changed.underCost) counts.underCost += 1;
+/**
+ * The rows of a bulk change in the order of the goods' names, a stretch at a time: between two of them the process does
+ * what others ask of it.
+ */
+async function* planByName(
+  ctx: StaffContext,
+  { locationIds, change, at }: BulkRequest,
+  { ids, names }: { ids: readonly string[]; names: ReadonlyMap<string, string> },
+): AsyncGenerator<PlannedPrice[]> {
+  const size = Math.max(1, Math.floor(PRICES_AT_ONCE / locationIds.length));
+  for (let from = 0; from < ids.length; from += size) {
+    const productIds = ids.slice(from, from + size);
+    const { goods } = await listGoods(ctx.db, { locationIds, productIds, search: '', at });
+    yield await workOut(ctx.db, ctx, { locationIds, names, goods, change, at });
+    await setImmediate();
   }
-  return counts;
 }
 
-/** Old and new price of every row that a bulk change would touch, and what it would refuse. */
-export async function previewPrices(
-  ctx: StaffContext,
-  input: PreviewPricesInput,
-): Promise<Page<PreviewedPrice> & { counts: PriceCounts }> {
-  const plan = await planPrices(ctx.db, ctx, { ...input, at: ctx.now() });
-  const wanted = input.only ? plan.filter(({ changed }) => changed.verdict === input.only) : plan;
+/** Old and new price of the rows that a bulk change would touch, and what it would refuse. */
+export async function previewPrices(ctx: StaffContext, input: PreviewPricesInput): Promise<Page<PreviewedPrice>> {
+  const { locationIds, only, limit } = input;
+  const request = { ...input, at: ctx.now() };
+  const names = await reachStores(ctx, locationIds);
+  const ids = await listGoodsIds(ctx.db, request);
   const offset = offsetOf(input);
-  const page = wanted.slice(offset, offset + input.limit).map((row) => previewed(ctx, row));
-  return { ...toPage(page, wanted.length, input), counts: countPlan(plan) };
+  if (!only) {
+    // Every product has a row at every store, so a page's rows are known without those before it.
+    const first = Math.floor(offset / locationIds.length);
+    const shown = ids.slice(first, Math.ceil((offset + limit) / locationIds.length));
+    const rows: PreviewedPrice[] = [];
+    for await (const plan of planByName(ctx, request, { ids: shown, names })) {
+      rows.push(...plan.map((row) => previewed(ctx, row)));
+    }
+    const skipped = offset - first * locationIds.length;
+    return toPage(rows.slice(skipped, skipped + limit), ids.length * locationIds.length, input);
+  }
+  const page: PreviewedPrice[] = [];
+  let found = 0;
+  for await (const plan of planByName(ctx, request, { ids, names })) {
+    for (const row of plan) {
+      if (row.changed.verdict !== only) continue;
+      if (found >= offset && page.length < limit) page.push(previewed(ctx, row));
+      found += 1;
+    }
+  }
+  return toPage(page, found, input);
+}
+
+/** How many rows a bulk change would touch, by what becomes of them. */
+export async function countPrices(ctx: StaffContext, input: CountPricesInput): Promise<PriceCounts> {
+  const request = { ...input, at: ctx.now() };
+  const names = await reachStores(ctx, input.locationIds);
+  const ids = await listGoodsIds(ctx.db, request);
+  const counts = { change: 0, same: 0, aboveMrp: 0, belowCost: 0, noBase: 0, underCost: 0 };
+  for await (const plan of planByName(ctx, request, { ids, names })) {
+    for (const { changed } of plan) {
+      counts[changed.verdict] += 1;
+      if (changed.verdict === 'change' && changed.underCost) counts.underCost += 1;
+    }
+  }
+  return counts;
 }
 
 function previewed({ actor }: StaffContext, row: PlannedPrice): PreviewedPrice {

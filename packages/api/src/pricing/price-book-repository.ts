@@ -69,6 +69,14 @@ export async function listGoods(db: Db | Tx, selection: Selection, window?: { li
   return { goods: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** Which products the selection has, by name. */
+export async function listGoodsIds(db: Db | Tx, selection: Selection): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select json_agg(product.id order by product.trade_key, product.id) as ids from product
+    where ${fits(selection)}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
 /** The next products of the selection, in the order of their ids. */
 export async function walkGoods(
   db: Db | Tx,

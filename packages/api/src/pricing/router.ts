@@ -1,4 +1,5 @@
 import {
+  CountPricesInput,
   EndCampaignInput,
   EndPriceInput,
   PreviewedPrice,
@@ -18,7 +19,7 @@ import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, router, staffProcedure } from '../trpc';
 import { listPriceCampaigns, listPriceRules, listPrices, listStorePrices } from './list-prices';
-import { previewPrices } from './preview-prices';
+import { countPrices, previewPrices } from './preview-prices';
 import { endPriceCampaign, endPriceRule, setPriceRule, setStorePrice } from './set-price';
 
 export const pricingRouter = router({
@@ -52,8 +53,12 @@ export const pricingRouter = router({
     .mutation(({ ctx, input }) => endPriceRule(ctx, input)),
   previewPrices: managerProcedure
     .input(PreviewPricesInput)
-    .output(pageOf(PreviewedPrice).extend({ counts: PriceCounts }))
+    .output(pageOf(PreviewedPrice))
     .query(({ ctx, input }) => previewPrices(ctx, input)),
+  countPrices: managerProcedure
+    .input(CountPricesInput)
+    .output(PriceCounts)
+    .query(({ ctx, input }) => countPrices(ctx, input)),
   endPriceCampaign: managerProcedure
     .input(EndCampaignInput)
     .output(z.object({ ended: z.number() }))

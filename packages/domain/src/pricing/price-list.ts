@@ -95,6 +95,10 @@ const bulk = {
 export const PriceVerdict = z.enum(['change', 'same', 'aboveMrp', 'belowCost', 'noBase']);
 export type PriceVerdict = z.infer<typeof PriceVerdict>;
 
+/** Which prices a bulk change would touch, and how. */
+export const CountPricesInput = z.object({ search: optionalText(100), ...bulk });
+export type CountPricesInput = z.output<typeof CountPricesInput>;
+
 export const PreviewPricesInput = PageQuery.pick({ page: true, limit: true, search: true }).extend({
   ...bulk,
   only: PriceVerdict.optional(),

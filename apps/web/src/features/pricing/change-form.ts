@@ -47,6 +47,9 @@ const changeOf = ({ by, basisPoints, roundTo, keepAboveCost }: ChangeForm) => ({
 });
 
 /** What the server is asked; undefined while the change is not fully said. */
+/** What was counted holds while the person reads it; what is written is worked out anew. */
+export const COUNTED = { staleTime: 60_000 } as const;
+
 export function requestOf(form: ChangeForm, stores: readonly { id: string }[]) {
   const change = changeOf(form);
   if (!PriceChange.safeParse(change).success) return undefined;

@@ -1,11 +1,11 @@
-import { type PreviewedPrice, PriceVerdict } from '@bhandar/domain/pricing';
+import { type PreviewedPrice, type PriceCounts, PriceVerdict } from '@bhandar/domain/pricing';
 import { Badge, Button, type Tone } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, DataTable, keepRows, usePage } from '../../kit';
 import { currencySign } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import type { requestOf } from './change-form';
+import { COUNTED, type requestOf } from './change-form';
 import { costText, money, nameOf, productCell } from './price-columns';
 import { percentText } from './price-words';
 
@@ -30,7 +30,7 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
   const page = usePage({ filters: { only: choiceFilter(PriceVerdict.options) } });
   const query = { ...request, ...page.query } as Parameters<typeof utils.client.pricing.previewPrices.query>[0];
   const list = trpc.pricing.previewPrices.useQuery(query, { ...keepRows, enabled: request !== undefined });
-  const counts = request ? list.data?.counts : undefined;
+  const counts = useCounts(request, list.isSuccess && !list.isPlaceholderData);
   const columns = useMemo(() => previewColumns(t, severalStores), [t, severalStores]);
   return (
     <section aria-labelledby="preview" className="mt-6 flex flex-col gap-3">
@@ -42,6 +42,10 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
           <Button type="submit" form="change-prices" variant="primary" busy={busy} disabled={counts.change === 0}>
             {t('apply', { count: counts.change })}
           </Button>
+        ) : request && list.isSuccess ? (
+          <p role="status" className="text-ink-3 text-sm">
+            {t('counting')}
+          </p>
         ) : null}
       </div>
       {request ? (
@@ -72,6 +76,13 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
       )}
     </section>
   );
+}
+
+/** Counting looks at every price, so it waits until the rows are there: in one batch they would wait for it. */
+function useCounts(request: ChangePreviewProps['request'], shown: boolean): PriceCounts | undefined {
+  const asked = request as Parameters<typeof trpc.pricing.countPrices.useQuery>[0];
+  const counted = trpc.pricing.countPrices.useQuery(asked, { enabled: shown && request !== undefined, ...COUNTED });
+  return request ? counted.data : undefined;
 }
 
 function previewColumns(

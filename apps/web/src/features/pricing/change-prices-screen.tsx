@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, PageHeader, useActor, useConfirm, useZodForm } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { ChangeFields } from './change-fields';
-import { ALL_STORES, ChangeForm, NEW_CHANGE, requestOf } from './change-form';
+import { ALL_STORES, ChangeForm, COUNTED, NEW_CHANGE, requestOf } from './change-form';
 import { ChangePreview } from './change-preview';
 import { PriceChangeState, usePriceChange } from './price-change-state';
 import { scheduleOf } from './price-form';
@@ -43,7 +43,7 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
   const submit = async (values: ChangeForm) => {
     const asked = requestOf(values, stores);
     if (!asked) return;
-    const { counts } = await utils.pricing.previewPrices.fetch({ ...asked, limit: 1 });
+    const counts = await utils.pricing.countPrices.fetch(asked, COUNTED);
     if (counts.change === 0) return;
     const sure = await confirm({
       title: t('applyTitle', { count: counts.change }),

@@ -161,6 +161,7 @@ export const messages: Texts<typeof english> = {
   previewEmpty: 'কোনো পণ্য মেলেনি',
   previewEmptyText: 'পণ্যের বাছাই বড় করুন।',
   previewFailed: 'আগাম দেখা যায়নি',
+  counting: 'কী কী বদলাবে গোনা হচ্ছে...',
   previewWait: 'কী বদলাবে দেখতে শতাংশ লিখুন।',
   apply_one: '{{count}}টি দাম বদলান',
   apply_other: '{{count}}টি দাম বদলান',

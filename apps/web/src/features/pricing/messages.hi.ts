@@ -161,6 +161,7 @@ export const messages: Texts<typeof english> = {
   previewEmpty: 'कोई उत्पाद नहीं मिला',
   previewEmptyText: 'उत्पादों का चुनाव बढ़ाएँ।',
   previewFailed: 'पूर्वावलोकन नहीं बन सका',
+  counting: 'क्या-क्या बदलेगा, गिना जा रहा है...',
   previewWait: 'क्या बदलेगा यह देखने के लिए प्रतिशत लिखें।',
   apply_one: '{{count}} दाम बदलें',
   apply_other: '{{count}} दाम बदलें',

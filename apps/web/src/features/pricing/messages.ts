@@ -158,6 +158,7 @@ export const messages = {
   previewEmpty: 'No product fits',
   previewEmptyText: 'Widen the choice of products.',
   previewFailed: 'The preview could not be made',
+  counting: 'Counting what would change...',
   previewWait: 'Enter a percentage to see what would change.',
   apply_one: 'Change {{count}} price',
   apply_other: 'Change {{count}} prices',

@@ -207,10 +207,11 @@ describe('a bulk change', () => {
     ...{ finishedAt: null, hasFile: false, result: null, ...over },
   });
   const result = { id: job().id, applied: 1, counts, refused: [] };
+  const countPrices = vi.fn(() => counts);
   const open = (jobs: NonNullable<Answers['jobs']>, path = '/admin-dashboard/prices/change') =>
     renderScreen(<ChangePricesScreen />, {
       ...{ user: PEOPLE.admin, path },
-      answers: { ...answers({ previewPrices: () => ({ ...pageWith([previewed]), counts }) }), jobs },
+      answers: { ...answers({ previewPrices: () => pageWith([previewed]), countPrices }), jobs },
     });
 
   it('shows old and new before it is applied, asks once, and says how far it is and what was left out', async () => {
@@ -225,8 +226,9 @@ describe('a bulk change', () => {
     const row = within(await screen.findByRole('row', { name: /Napa/ }));
     expect(row.getByText('11.40')).toBeVisible();
     expect(row.getByText('10.83')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Change 1 price' }));
+    await user.click(await screen.findByRole('button', { name: 'Change 1 price' }));
     const question = within(await screen.findByRole('alertdialog'));
+    expect(countPrices).toHaveBeenCalledOnce();
     expect(startPriceChange).not.toHaveBeenCalled();
     await user.click(question.getByRole('button', { name: 'Change 1 price' }));
     expect(await screen.findByText('The change waits for its turn')).toBeVisible();

@@ -26,6 +26,7 @@ export const pricingTable: Record<string, Entry> = {
   'pricing.setPriceRule': { rule: managersOfStore(), input: ruleOf },
   'pricing.endPriceRule': { rule: managersOfStore(), input: async (t) => ({ id: await t.priceRule() }) },
   'pricing.previewPrices': { rule: managersOfStore(), input: bulkOf },
+  'pricing.countPrices': { rule: managersOfStore(), input: bulkOf },
   'pricing.endPriceCampaign': {
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.priceCampaign(), locationId: t.store.id }),
