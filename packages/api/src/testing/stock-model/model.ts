@@ -21,6 +21,14 @@ export interface ModelSale {
   returned: number[];
 }
 
+/** A sale of a till that was alone, which somebody has to decide about. */
+export interface ModelConflict {
+  id: string;
+  store: number;
+  lines: ModelSale['lines'];
+  soldAt: Date;
+}
+
 export interface ModelPurchase {
   id: string;
   product: number;
@@ -43,6 +51,7 @@ export interface Model {
   stores: { stock: number[]; mayStillSell: number[]; clerkActive: boolean }[];
   orders: ModelOrder[];
   sales: ModelSale[];
+  conflicts: ModelConflict[];
   purchases: ModelPurchase[];
   payments: ModelPayment[];
   /** What the supplier is owed; negative once we paid ahead. */
@@ -57,6 +66,7 @@ export const openingModel = (): Model => ({
   stores: Array.from({ length: STORES }, () => ({ stock: figures(0), mayStillSell: figures(0), clerkActive: true })),
   orders: [],
   sales: [],
+  conflicts: [],
   purchases: [],
   payments: [],
   dueMinor: 0,

@@ -6,40 +6,40 @@ import { type Command, command, refused } from './command';
 import { add, type Model, type ModelSale, nth } from './model';
 import { expectFirstExpiryFirst, holdingsOf, PRODUCTS, STORES, sellableIn, todayOf, type World } from './world';
 
-const product = fc.nat(PRODUCTS - 1);
-const store = fc.nat(STORES - 1);
-const any = fc.nat(999);
+export const product = fc.nat(PRODUCTS - 1);
+export const store = fc.nat(STORES - 1);
+export const any = fc.nat(999);
 
-const clerkWorks = (index: number) => (model: Readonly<Model>) => Boolean(model.stores[index]?.clerkActive);
+export const clerkWorks = (index: number) => (model: Readonly<Model>) => Boolean(model.stores[index]?.clerkActive);
 
-const linesOf = (world: World, lines: readonly { product: number; quantity: number }[]) =>
+export const linesOf = (world: World, lines: readonly { product: number; quantity: number }[]) =>
   lines.map((line) => {
     const { id: productId, priceMinor: unitPriceMinor } = nth(world.products, line.product);
     return { productId, unitPriceMinor, quantity: line.quantity };
   });
 
 /** The most that may be sold of each product now, by what the model knows and the store really holds. */
-async function mostOf(model: Model, world: World, index: number): Promise<number[]> {
+export async function mostOf(model: Model, world: World, index: number): Promise<number[]> {
   const held = await holdingsOf(world, nth(world.stores, index).id);
   return world.products.map(({ id }, n) =>
     Math.min(model.stores[index]?.mayStillSell[n] ?? 0, sellableIn(held, id, todayOf(world))),
   );
 }
 
-function leaveStore(model: Model, index: number, lines: readonly { product: number; quantity: number }[]): void {
+export function leaveStore(model: Model, index: number, lines: readonly { product: number; quantity: number }[]): void {
   for (const line of lines) {
     add(nth(model.stores, index).stock, line.product, -line.quantity);
     add(nth(model.stores, index).mayStillSell, line.product, -line.quantity);
   }
 }
 
-const remember = (
+export const remember = (
   model: Model,
   { id, receiptNo, businessOn }: { id: string; receiptNo: string; businessOn: string },
   sold: Pick<ModelSale, 'store' | 'lines'>,
 ) => model.sales.push({ id, receiptNo, soldOn: businessOn, returned: sold.lines.map(() => 0), ...sold });
 
-const basket = fc.uniqueArray(fc.record({ product, quantity: fc.integer({ min: 1, max: 8 }) }), {
+export const basket = fc.uniqueArray(fc.record({ product, quantity: fc.integer({ min: 1, max: 8 }) }), {
   selector: (line) => line.product,
   minLength: 1,
   maxLength: 3,

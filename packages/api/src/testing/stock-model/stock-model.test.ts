@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { awayCommands } from './away-commands';
 import { executed } from './command';
 import { goodsCommands } from './goods-commands';
 import { houseCommands } from './house-commands';
@@ -17,7 +18,7 @@ process.stdout.write(`Model-based test of the stock book: MODEL_SEED=${seed}\n`)
 
 it('the shop behaves like its model, and every invariant holds after every command', async () => {
   const commands = fc.commands(
-    [...orderCommands, ...saleCommands, ...goodsCommands, ...houseCommands, ...moneyCommands],
+    [...orderCommands, ...saleCommands, ...awayCommands, ...goodsCommands, ...houseCommands, ...moneyCommands],
     {
       maxCommands: Number(MODEL_COMMANDS),
       size: 'max',
