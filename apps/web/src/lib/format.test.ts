@@ -59,6 +59,10 @@ describe('dates', () => {
     expect(format.formatTime(instant)).toBe(time);
   });
 
+  it('writes an hour as people say it', () => {
+    expect([0, 9, 12, 23].map(format.formatHour)).toEqual(['12 am', '9 am', '12 pm', '11 pm']);
+  });
+
   it.each([
     ['Asia/Dhaka', '2026-11-21T09:04', '2026-11-21T03:04:00.000Z'],
     ['Asia/Dhaka', '2026-11-21T00:00:30', '2026-11-20T18:00:30.000Z'],

@@ -134,11 +134,16 @@ export function formatDay(value: string): string {
 export const hourOf = (instant: string): number =>
   Number(parts(new Date(instant), { hour: '2-digit', hourCycle: 'h23' }).hour);
 
+const onTheDial = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12);
+const half = (hour: number): string => (hour < 12 ? 'am' : 'pm');
+
+/** `9 am`, of an hour from 0 to 23. */
+export const formatHour = (hour: number): string => `${onTheDial(hour)} ${half(hour)}`;
+
 /** `9:04 am` */
 export function formatTime(instant: string): string {
   const { hour, minute } = parts(new Date(instant), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const hours = Number(hour);
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${onTheDial(Number(hour))}:${minute} ${half(Number(hour))}`;
 }
 
 /** `21 Nov 2026, 9:04 am` */

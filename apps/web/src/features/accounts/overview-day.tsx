@@ -2,7 +2,7 @@ import type { SalesReportRow } from '@bhandar/domain/reports';
 import { Card, cn, Skeleton, Tooltip } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useActor, useHrefTo } from '../../kit';
-import { formatMoney, formatMoneyCompact, today } from '../../lib/format';
+import { formatHour, formatMoney, formatMoneyCompact, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { OverviewPanel } from './overview-panel';
 import { TextLink } from './text-link';
@@ -16,7 +16,6 @@ const LABEL_EVERY = 3;
 const sold = ({ now }: SalesReportRow): boolean => now.bills + now.returns > 0;
 const mostOf = (rows: readonly SalesReportRow[]): number => Math.max(1, ...rows.map(({ now }) => now.netMinor));
 const share = (minor: number, most: number): string => `${Math.max(0, (minor / most) * 100)}%`;
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** Today at the counters: which store took how much, and when. Loaded after the figures above it. */
 export default function OverviewDay() {
@@ -61,7 +60,7 @@ function ByStore() {
                 style={{ width: share(now.netMinor, most) }}
               />
             </span>
-            <span className="shrink-0 text-ink-3 text-xs tabular-nums">
+            <span className="min-w-20 shrink-0 text-end text-ink-3 text-xs tabular-nums">
               {t('salesTodayHint', { count: now.bills })}
             </span>
           </span>
@@ -107,7 +106,7 @@ function Hours({ rows }: { rows: readonly SalesReportRow[] }) {
             <Column hour={hour} row={byHour.get(hour)} most={most} />
           </span>
           <span aria-hidden="true" className="flex h-4 justify-center whitespace-nowrap text-ink-3 text-xs">
-            {hour % LABEL_EVERY === 0 ? hourText(hour) : ''}
+            {hour % LABEL_EVERY === 0 ? formatHour(hour) : ''}
           </span>
         </li>
       ))}
@@ -120,7 +119,7 @@ function Column({ hour, row, most }: { hour: number; row: SalesReportRow | undef
   const hrefTo = useHrefTo();
   if (!row) return null;
   const { netMinor, bills } = row.now;
-  const said = `${hourText(hour)}: ${formatMoney(netMinor)}, ${t('salesTodayHint', { count: bills })}`;
+  const said = `${formatHour(hour)}: ${formatMoney(netMinor)}, ${t('salesTodayHint', { count: bills })}`;
   const query = { from: today(), to: today(), hour: String(hour) };
   return (
     <Tooltip content={said}>

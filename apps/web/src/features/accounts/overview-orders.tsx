@@ -3,7 +3,7 @@ import { Badge, type Tone } from '@bhandar/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../kit';
-import { formatDay, formatInstant } from '../../lib/format';
+import { formatDate, formatInstant } from '../../lib/format';
 import { type Outputs, trpc } from '../../lib/trpc';
 import { OverviewPanel } from './overview-panel';
 
@@ -92,7 +92,7 @@ function OrderLine({ order, title, detail, href, badge }: OrderLineProps) {
         title={formatInstant(order.requestedAt)}
         className="shrink-0 text-ink-3 text-sm tabular-nums"
       >
-        {formatDay(order.requestedAt)}
+        {formatDate(order.requestedAt)}
       </time>
     </AppLink>
   );

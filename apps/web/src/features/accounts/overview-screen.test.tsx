@@ -146,7 +146,7 @@ describe('the dashboard home', () => {
     );
     expect(screen.getByRole('link', { name: /^Port View\s*৳\s0.00/ })).toBeVisible();
     const hours = within(await screen.findByRole('list', { name: 'Sales by hour today' }));
-    expect(hours.getByRole('link', { name: /^10:00: ৳\s6,000.00, 2 receipts$/ })).toHaveAttribute(
+    expect(hours.getByRole('link', { name: /^10 am: ৳\s6,000.00, 2 receipts$/ })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/dashboard\/reports\/documents\?from=.+&to=.+&hour=10$/),
     );

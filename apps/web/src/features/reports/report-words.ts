@@ -1,7 +1,7 @@
 import type { SalesGrouping } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { useTranslation } from 'react-i18next';
-import { formatDate } from '../../lib/format';
+import { formatDate, formatHour } from '../../lib/format';
 
 export type Translate = ReturnType<typeof useTranslation<'reports'>>['t'];
 
@@ -10,7 +10,6 @@ export const isTime = (by: SalesGrouping): by is 'day' | 'week' | 'month' =>
 
 const monthOf = (day: string): string => formatDate(day).replace(/^\d+\s/, '');
 const dayOf = (day: string): string => formatDate(day).replace(/\s\d{4}$/, '');
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** What a row of a report is called. */
 export function rowName(by: SalesGrouping, { key, label }: { key: string; label: string }, t: Translate): string {
@@ -22,7 +21,7 @@ export function rowName(by: SalesGrouping, { key, label }: { key: string; label:
     case 'month':
       return monthOf(key);
     case 'hour':
-      return hourText(Number(key));
+      return formatHour(Number(key));
     case 'method':
       return methodName(key, t);
     case 'cashier':
