@@ -30,7 +30,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: { path: '^(apps|packages)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|wasm\\?url)$' } },
     {
