@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Form } from './form';
+import { keepFocus } from './keep-focus';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
 export interface FormDialogProps<Input extends FieldValues, Output> {
@@ -68,10 +69,10 @@ export function FormDialog<Input extends FieldValues, Output>({
       footer={
         <>
           {footerAside ? <div className="mr-auto">{footerAside}</div> : null}
-          <Button onClick={() => void leave()} disabled={isSubmitting}>
+          <Button {...keepFocus} onClick={() => void leave()} disabled={isSubmitting}>
             {cancelLabel ?? t('cancel')}
           </Button>
-          <Button type="submit" form={id} variant={submitTone} busy={isSubmitting}>
+          <Button {...keepFocus} type="submit" form={id} variant={submitTone} busy={isSubmitting}>
             {isSubmitting ? (submittingLabel ?? submitLabel) : submitLabel}
           </Button>
         </>

@@ -105,6 +105,17 @@ describe('Form', () => {
     await waitFor(() => expect(screen.queryByText('Name is required')).not.toBeInTheDocument());
   });
 
+  it('says nothing of the field that a press on the button leaves: the button moved, and the click was lost', async () => {
+    const onSubmit = vi.fn();
+    const { user } = renderScreen(<Sample onSubmit={onSubmit} />);
+    await user.clear(field('Name'));
+    await user.pointer({ keys: '[MouseLeft>]', target: save() });
+    expect(field('Name')).toHaveFocus();
+    await user.pointer({ keys: '[/MouseLeft]', target: save() });
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('keeps what was typed where it is no number, and says so', async () => {
     const { user } = renderScreen(<Sample onSubmit={() => undefined} />);
     await user.clear(field('Price'));

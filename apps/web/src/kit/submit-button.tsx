@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@bhandar/ui';
 import { useFormContext } from 'react-hook-form';
+import { keepFocus } from './keep-focus';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy' | 'children'> {
   children: string;
@@ -11,7 +12,7 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy' | '
 export function SubmitButton({ children, sending, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormContext().formState;
   return (
-    <Button variant="primary" {...rest} type="submit" busy={isSubmitting}>
+    <Button variant="primary" {...keepFocus} {...rest} type="submit" busy={isSubmitting}>
       {isSubmitting ? (sending ?? children) : children}
     </Button>
   );

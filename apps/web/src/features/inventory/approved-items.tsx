@@ -39,7 +39,11 @@ export function ApprovedItems({ kind }: { kind: ProductKind }) {
         rowName={(item) => item.name}
         lead={
           // biome-ignore lint/a11y/useSemanticElements: React and jsdom do not know the search element yet.
-          <form role="search" onSubmit={search} className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
+          <form
+            role="search"
+            onSubmit={search}
+            className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full"
+          >
             <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
               <SearchInput
                 label={t('searchLabel')}
