@@ -2,6 +2,8 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../client';
+import { migrateToLatest } from '../migrate';
+import { migrations } from '../migrations';
 import { reportInvariants } from './report-invariants';
 import { BATCH, BOSS, CLERK, corrupt, id, PRODUCT, SALE, SMALL_WORLD, STORE } from './small-world';
 import { findBreaches } from './verify';
@@ -79,6 +81,27 @@ describe('invariants of reports', () => {
     expect(kept).toEqual([
       { costMinor: 0, uncostedMinor: 300, refundMinor: 0, uncostedRefundMinor: 0 },
       { costMinor: 0, uncostedMinor: 0, refundMinor: 100, uncostedRefundMinor: 100 },
+    ]);
+    await database.drop();
+  });
+
+  it('hold for what had been added up before an upgrade, too', async () => {
+    const database = await createTestDatabase({ empty: true });
+    const before = Object.entries(migrations).filter(([name]) => name < '0041');
+    await migrateToLatest(database.db, Object.fromEntries(before));
+    await sql.raw(SMALL_WORLD).execute(database.db);
+    await sql.raw(TRADING_WORLD).execute(database.db);
+    await addUp(database.db);
+    await migrateToLatest(database.db);
+    expect(await findBreaches(database.db)).toEqual([]);
+    const { rows } = await sql`select business_on::text, bills, returns from store_day_sales order by 1`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { businessOn: '2025-11-22', bills: 1, returns: 0 },
+      { businessOn: '2025-11-23', bills: 0, returns: 1 },
+      { businessOn: '2026-11-21', bills: 1, returns: 0 },
+      { businessOn: '2026-11-22', bills: 0, returns: 1 },
     ]);
     await database.drop();
   });
