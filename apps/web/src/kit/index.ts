@@ -25,6 +25,7 @@ export {
 export { LanguageLinks } from './language-links';
 export { MoneyField, NumberField, PercentField } from './number-fields';
 export { PageHeader, type PageHeaderProps } from './page-header';
+export { type PriceEntryWords, STANDING_TONES, usePriceEntryWords } from './prices/use-price-entry-words';
 export { QueryState } from './query-state';
 export type { RowAction } from './row-actions';
 export { type CsvRows, useSaveCsv } from './save-csv';

@@ -12,7 +12,7 @@ type Registry = Record<string, Load>;
  */
 const english: Registry = import.meta.glob<{ messages: Texts }>([
   '../features/*/messages.ts',
-  '../kit/camera/messages.ts',
+  '../kit/*/messages.ts',
   '../kit/messages.ts',
   '../shell/palette/messages.ts',
 ]);

@@ -7,7 +7,7 @@ const files: Files = import.meta.glob<{ messages: Record<string, string> }>(
   [
     '../features/*/messages{,.bn,.hi}.ts',
     '../{kit,shell}/messages{,.bn,.hi}.ts',
-    '../kit/camera/messages{,.bn,.hi}.ts',
+    '../kit/*/messages{,.bn,.hi}.ts',
     '../shell/palette/messages{,.bn,.hi}.ts',
   ],
   { eager: true },

@@ -8,7 +8,7 @@ import { startI18n } from '../lib/i18n';
 import { server } from './server';
 
 const texts = import.meta.glob<{ messages: Record<string, string> }>(
-  ['../features/*/messages.ts', '../kit/messages.ts', '../kit/camera/messages.ts', '../shell/palette/messages.ts'],
+  ['../features/*/messages.ts', '../kit/messages.ts', '../kit/*/messages.ts', '../shell/palette/messages.ts'],
   { eager: true },
 );
 

@@ -1,17 +1,11 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import {
-  type PriceEntry,
-  type PriceHistory,
-  type PriceStanding,
-  type StorePrice,
-  standingOf,
-} from '@bhandar/domain/pricing';
+import { type PriceEntry, type PriceHistory, type StorePrice, standingOf } from '@bhandar/domain/pricing';
 import { Badge, Card, Select } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, useActor, useHrefTo, usePriceWords } from '../../kit';
-import { formatInstant, formatMoney } from '../../lib/format';
+import { AppLink, QueryState, STANDING_TONES, useActor, useHrefTo, usePriceEntryWords, usePriceWords } from '../../kit';
+import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 
 /** What a store asks for the product: now and why, what is scheduled, and what it asked before. */
@@ -140,33 +134,21 @@ const Entries = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-const TONES = { active: 'ok', unused: 'neutral', past: 'neutral', cancelled: 'neutral' } as const;
-
-/** What is scheduled stands under its own heading. */
-function Standing({ standing }: { standing: PriceStanding }) {
-  const { t } = useTranslation('catalogue');
-  return standing === 'scheduled' ? null : <Badge tone={TONES[standing]}>{t(`storePrice_${standing}`)}</Badge>;
-}
-
 function Entry({ entry, price }: { entry: PriceEntry; price: StorePrice['price'] }) {
-  const { t } = useTranslation('catalogue');
-  const words = usePriceWords();
-  const { method, priceMinor, basisPoints, scope, targetName, startsAt, untilAt, createdBy, reason } = entry;
-  const rule = words({ source: method, basisPoints, since: null, cappedByMrp: false, raisedToCost: false });
-  const target = scope === 'all' ? t('storePriceAll') : targetName;
-  const from = formatInstant(startsAt);
+  const words = usePriceEntryWords();
+  const { method, createdBy, reason } = entry;
+  const standing = standingOf(entry, price);
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-2">
       <div className="min-w-0">
-        <p className="tabular-nums">{method === 'fixed' ? formatMoney(priceMinor ?? 0) : `${rule} · ${target}`}</p>
-        <p className="text-ink-2 text-sm">
-          {untilAt === null
-            ? t('storePriceFrom', { from })
-            : t('storePriceUntil', { from, until: formatInstant(untilAt) })}
+        <p className="tabular-nums">
+          {method === 'fixed' ? words.method(entry) : `${words.method(entry)} · ${words.target(entry)}`}
         </p>
+        <p className="text-ink-2 text-sm">{words.span(entry)}</p>
         <p className="break-words text-ink-3 text-sm">{[createdBy, reason].filter(Boolean).join(' · ')}</p>
       </div>
-      <Standing standing={standingOf(entry, price)} />
+      {/* What is scheduled stands under its own heading. */}
+      {standing === 'scheduled' ? null : <Badge tone={STANDING_TONES[standing]}>{words.standing(standing)}</Badge>}
     </li>
   );
 }

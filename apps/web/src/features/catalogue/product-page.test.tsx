@@ -180,7 +180,7 @@ describe('the price in a store', () => {
     const [next, past] = shown.getAllByRole('listitem');
     expect(next).toHaveTextContent(/11\.00from 1 Dec 2026.*Anik Rahman · Winter$/);
     expect(past).toHaveTextContent(
-      /Store rule, 15 % margin of price · Beximco1 Aug 2026.* to 12 Oct 2026.*Nadia RahmanOver/,
+      /15 % margin, of price · Company Beximco1 Aug 2026.* to 12 Oct 2026.*Nadia RahmanOver/,
     );
     expect(shown.getByRole('link', { name: 'Prices of this store' })).toHaveAttribute(
       'href',
@@ -196,8 +196,8 @@ describe('the price in a store', () => {
     render({}, PEOPLE.admin, { pricing: { listPrices: () => history(both) } });
     const shown = await panel('Price in my store');
     const [wide, narrow] = await shown.findAllByRole('listitem');
-    expect(wide).toHaveTextContent(/2 % off MRP · all products.*Not used now$/);
-    expect(narrow).toHaveTextContent(/5 % off MRP · Beximco.*Holds$/);
+    expect(wide).toHaveTextContent(/2 % off MRP · All products.*Not used now$/);
+    expect(narrow).toHaveTextContent(/5 % off MRP · Company Beximco.*Holds$/);
   });
 
   it('says that there never was one', async () => {
@@ -218,7 +218,7 @@ describe('the price in a store', () => {
     );
     render({}, PEOPLE.employee, { pricing: { listPrices }, query: `?store=${OTHER.id}` });
     const shown = await panel('Price in my store');
-    expect(await shown.findByText('Store rule · Beximco')).toBeVisible();
+    expect(await shown.findByText('Store rule · Company Beximco')).toBeVisible();
     expect(shown.queryByText(/margin|cost/i)).toBeNull();
     expect(shown.queryByRole('combobox')).toBeNull();
     expect(listPrices.mock.calls.map(([asked]) => asked.locationId)).toEqual([OWN.id]);

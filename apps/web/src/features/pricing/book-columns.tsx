@@ -1,19 +1,18 @@
 import type { PriceEntry } from '@bhandar/domain/pricing';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import type { Column } from '../../kit';
+import { type Column, type PriceEntryWords, STANDING_TONES } from '../../kit';
 import { formatInstant } from '../../lib/format';
-import { STATE_TONES } from './price-words';
 
 type Written = Pick<PriceEntry, 'state' | 'createdBy' | 'createdAt'>;
 
 /** How an entry of the book stands, and who wrote it when. */
-export const bookColumns = <Row extends Written>(t: TFunction<'pricing'>): Column<Row>[] => [
+export const bookColumns = <Row extends Written>(t: TFunction<'pricing'>, words: PriceEntryWords): Column<Row>[] => [
   {
     id: 'state',
     header: t('state'),
     card: 'aside',
-    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{t(`state_${state}`)}</Badge>,
+    cell: ({ state }) => <Badge tone={STANDING_TONES[state]}>{words.standing(state)}</Badge>,
   },
   {
     id: 'author',

@@ -2,11 +2,10 @@ import type { PriceCampaign } from '@bhandar/domain/pricing';
 import { CircleStop } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, keepRows, useConfirm, useMutationToast, usePage } from '../../kit';
+import { type Column, DataTable, keepRows, useConfirm, useMutationToast, usePage, usePriceEntryWords } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { bookColumns } from './book-columns';
-import { spanText } from './price-words';
 
 /** What was changed in bulk at a store; each can be ended as a whole. */
 export function CampaignTable({ locationId }: { locationId: string }) {
@@ -14,6 +13,7 @@ export function CampaignTable({ locationId }: { locationId: string }) {
   const page = usePage({ scope: 'campaigns' });
   const { page: at, limit } = page.query;
   const list = trpc.pricing.listPriceCampaigns.useQuery({ locationId, page: at, limit }, keepRows);
+  const words = usePriceEntryWords();
   const end = useEndCampaign(locationId);
   const columns = useMemo<Column<PriceCampaign>[]>(
     () => [
@@ -29,11 +29,11 @@ export function CampaignTable({ locationId }: { locationId: string }) {
         id: 'holds',
         header: t('holds'),
         wrap: true,
-        cell: ({ startsAt, endsAt, endedAt }) => spanText(t, { startsAt, untilAt: endedAt ?? endsAt }),
+        cell: ({ startsAt, endsAt, endedAt }) => words.span({ startsAt, untilAt: endedAt ?? endsAt }),
       },
-      ...bookColumns<PriceCampaign>(t),
+      ...bookColumns<PriceCampaign>(t, words),
     ],
-    [t],
+    [t, words],
   );
   return (
     <DataTable

@@ -1,10 +1,9 @@
 import { type PriceEntry, type PriceStanding, standingOf } from '@bhandar/domain/pricing';
 import { Badge, Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useActor } from '../../kit';
+import { QueryState, STANDING_TONES, useActor, usePriceEntryWords } from '../../kit';
 import { formatInstant, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { methodText, STATE_TONES, spanText, targetText } from './price-words';
 import { useEndPrice } from './use-end-price';
 
 /** Every price and rule that a product ever had at a store, the newest first. */
@@ -36,6 +35,7 @@ export function PriceHistory({ locationId, productId }: { locationId: string; pr
 function Entry({ entry, standing }: { entry: PriceEntry; standing: PriceStanding }) {
   const { t } = useTranslation('pricing');
   const { role } = useActor();
+  const words = usePriceEntryWords();
   const end = useEndPrice();
   const { state, beforeMinor, reason, createdBy, createdAt, endedBy, endReason } = entry;
   const open = state === 'active' || state === 'scheduled';
@@ -43,14 +43,14 @@ function Entry({ entry, standing }: { entry: PriceEntry; standing: PriceStanding
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-3 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold tabular-nums">{methodText(t, entry)}</span>
-          <Badge tone={STATE_TONES[standing]}>{t(`state_${standing}`)}</Badge>
+          <span className="font-semibold tabular-nums">{words.method(entry)}</span>
+          <Badge tone={STANDING_TONES[standing]}>{words.standing(standing)}</Badge>
           {beforeMinor === null ? null : (
             <span className="text-ink-3 text-sm tabular-nums">{t('was', { price: formatMoney(beforeMinor) })}</span>
           )}
         </p>
-        {entry.scope === 'product' ? null : <p className="text-ink-2 text-sm">{targetText(t, entry)}</p>}
-        <p className="text-ink-2 text-sm">{spanText(t, entry)}</p>
+        {entry.scope === 'product' ? null : <p className="text-ink-2 text-sm">{words.target(entry)}</p>}
+        <p className="text-ink-2 text-sm">{words.span(entry)}</p>
         <p className="text-ink-3 text-sm">
           {[t('by', { name: createdBy, day: formatInstant(createdAt) }), reason].filter(Boolean).join(' · ')}
         </p>

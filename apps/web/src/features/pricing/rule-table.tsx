@@ -2,16 +2,16 @@ import type { PriceEntry } from '@bhandar/domain/pricing';
 import { CircleStop } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, keepRows, useActor, usePage } from '../../kit';
+import { type Column, DataTable, keepRows, useActor, usePage, usePriceEntryWords } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { bookColumns } from './book-columns';
-import { methodText, spanText, targetText } from './price-words';
 import { useEndPrice } from './use-end-price';
 
 /** The rules of a store with their schedule and history: who made them, when and why. */
 export function RuleTable({ locationId }: { locationId: string }) {
   const { t } = useTranslation('pricing');
   const { role } = useActor();
+  const words = usePriceEntryWords();
   const end = useEndPrice();
   const page = usePage({ scope: 'rules' });
   const { page: at, limit } = page.query;
@@ -25,14 +25,14 @@ export function RuleTable({ locationId }: { locationId: string }) {
         fixed: true,
         cell: (entry) => (
           <span>
-            <span className="font-medium">{methodText(t, entry)}</span>
+            <span className="font-medium">{words.method(entry)}</span>
             {entry.neverBelowCost ? <span className="ml-2 text-ink-3 text-xs">{t('floor')}</span> : null}
           </span>
         ),
       },
-      { id: 'for', header: t('for'), cell: (entry) => targetText(t, entry) },
-      { id: 'holds', header: t('holds'), wrap: true, cell: (entry) => spanText(t, entry) },
-      ...bookColumns<PriceEntry>(t),
+      { id: 'for', header: t('for'), cell: (entry) => words.target(entry) },
+      { id: 'holds', header: t('holds'), wrap: true, cell: (entry) => words.span(entry) },
+      ...bookColumns<PriceEntry>(t, words),
       {
         id: 'reason',
         header: t('reason'),
@@ -47,7 +47,7 @@ export function RuleTable({ locationId }: { locationId: string }) {
             .join(' · '),
       },
     ],
-    [t],
+    [t, words],
   );
   return (
     <DataTable
@@ -56,7 +56,7 @@ export function RuleTable({ locationId }: { locationId: string }) {
       list={list}
       page={page}
       rowKey={({ id }) => id}
-      rowName={(entry) => `${methodText(t, entry)}, ${targetText(t, entry)}`}
+      rowName={(entry) => `${words.method(entry)}, ${words.target(entry)}`}
       empty={{ title: t('rulesEmpty'), description: t('rulesEmptyText') }}
       failedText={t('rulesFailed')}
       actions={(entry) =>

@@ -2,6 +2,6 @@
 export const files = import.meta.glob<{ messages: Record<string, string> }>([
   '../../features/*/messages.bn.ts',
   '../../{kit,shell}/messages.bn.ts',
-  '../../kit/camera/messages.bn.ts',
+  '../../kit/*/messages.bn.ts',
   '../../shell/palette/messages.bn.ts',
 ]);

@@ -2,6 +2,6 @@
 export const files = import.meta.glob<{ messages: Record<string, string> }>([
   '../../features/*/messages.hi.ts',
   '../../{kit,shell}/messages.hi.ts',
-  '../../kit/camera/messages.hi.ts',
+  '../../kit/*/messages.hi.ts',
   '../../shell/palette/messages.hi.ts',
 ]);
