@@ -88,6 +88,26 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
     await warehouse.picture('reorder-warehouse');
   });
 
+  it('lets the warehouse say how long one product takes, and takes that back', async () => {
+    const { page } = warehouse;
+    const reckoning = page.getByRole('table', { name: 'How the suggestion comes about' });
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Set lead time and safety stock' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Reorder / });
+    await dialog.getByText(`Otherwise ${SLOW_SUPPLIERS} days`).waitFor();
+    await dialog.getByLabel('Lead time (days)').fill('150');
+    await warehouse.picture('reorder-own-values');
+    await dialog.getByRole('button', { name: 'Save values' }).click();
+    await reckoning.getByText('Lead time 150 days, set for this product, and 7 until the next order').waitFor();
+    await warehouse.picture('reorder-own-reckoning');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await reckoning.getByText(`${SLOW_SUPPLIERS} days of delivery and 7 until the next order`).waitFor();
+  });
+
   it('makes a purchase order for each supplier in one go', async () => {
     const { page } = warehouse;
     await page.getByRole('button', { name: /^Order (all|what)/ }).click();

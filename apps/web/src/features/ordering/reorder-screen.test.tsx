@@ -193,6 +193,14 @@ describe('what to reorder', () => {
     ]);
   });
 
+  it('asks for no supplier that the suggestion names, while the others are being fetched', async () => {
+    const napa = reorderRow({ available: null, supplier: { ...SQUARE, packTpMinor: 1_000 } });
+    const supplierOptions = () => new Promise<(typeof SQUARE)[]>(() => undefined);
+    const { user } = render([napa], { supplierOptions }, PEOPLE.superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Order what is suggested (1)' }));
+    expect(await screen.findByRole('combobox', { name: 'Supplier of Napa 500 mg' })).toHaveTextContent('Square Depot');
+  });
+
   it('is nothing where all of it lasts', async () => {
     render([]);
     expect(await screen.findByText('Nothing to reorder')).toBeVisible();

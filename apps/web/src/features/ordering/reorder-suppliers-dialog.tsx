@@ -37,7 +37,11 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
   );
   const [told, setTold] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const names = useMemo(() => new Map(suppliers.data?.map(({ id, name }) => [id, name])), [suppliers.data]);
+  // Until all are known, those that the suggestions name.
+  const names = useMemo(() => {
+    const known = suppliers.data ?? rows.flatMap(({ supplier }) => supplier ?? []);
+    return new Map(known.map(({ id, name }) => [id, name]));
+  }, [suppliers.data, rows]);
   const wanted = lines.filter((line) => quantityOf(line) !== 0);
   const groups = groupsOf(lines);
   const orders = [...new Set(wanted.map(({ supplierId }) => supplierId))].filter(Boolean).length;
@@ -108,7 +112,7 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
                   key={line.row.productId}
                   line={line}
                   told={told}
-                  options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                  options={[...names].map(([value, label]) => ({ value, label }))}
                   onChange={(changes) => change(line.row.productId, changes)}
                 />
               ))}
