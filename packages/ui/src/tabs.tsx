@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from './cn';
 
 export interface TabItem {
@@ -21,12 +21,23 @@ export interface TabsProps {
 }
 
 export function Tabs({ value, onValueChange, items, label, children, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = items.findIndex((item) => item.value === value);
+  // The list alone is moved: the page stays where it is.
+  useEffect(() => {
+    const tab = list.current?.children[chosen];
+    if (!list.current || !(tab instanceof HTMLElement)) return;
+    const { scrollLeft, clientWidth } = list.current;
+    const hidden = tab.offsetLeft + tab.offsetWidth - clientWidth;
+    list.current.scrollLeft = Math.min(tab.offsetLeft, Math.max(scrollLeft, hidden));
+  }, [chosen]);
   const loose = children === undefined || children === null;
   return (
     <Primitive.Root value={value} onValueChange={onValueChange} className={cn('min-w-0', className)}>
       <Primitive.List
+        ref={list}
         aria-label={label}
-        className="-mx-1 flex gap-3 overflow-x-auto border-line border-b [scrollbar-width:none]"
+        className="-mx-1 relative flex gap-3 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >
         {items.map((item) => (
           <Primitive.Trigger
