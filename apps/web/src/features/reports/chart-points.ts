@@ -1,3 +1,5 @@
+import type { SalesReportRow } from '@bhandar/domain/reports';
+
 /** One point of a report: what it is now, and what its fellow was before. */
 export interface ChartPoint {
   name: string;
@@ -13,4 +15,14 @@ export interface SalesChartProps {
   labels: { now: string; before: string };
   compare: boolean;
   title: string;
+}
+
+type Drawn = Pick<SalesReportRow, 'key' | 'label'> & Partial<SalesReportRow>;
+
+/** Hour after hour from the first to the last: an hour without sales is a gap in the drawing, not left out of it. */
+export function everyHour(rows: readonly SalesReportRow[]): Drawn[] {
+  const byHour = new Map(rows.map((row) => [Number(row.key), row]));
+  const first = Math.min(...byHour.keys());
+  const length = rows.length === 0 ? 0 : Math.max(...byHour.keys()) - first + 1;
+  return Array.from({ length }, (_, index) => byHour.get(first + index) ?? { key: String(first + index), label: '' });
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
+import { everyHour } from './chart-points';
 import { documentQuery } from './document-link';
 import { PeriodPicker, StorePicker } from './period-picker';
 import { ComparedPeriod, ReportHeader } from './report-header';
@@ -119,8 +120,7 @@ function Report({ report, view, stale }: { report: SalesReport; view: ReportView
 }
 
 function drawingOf({ by, rows, previous, period }: SalesReport, t: Translate) {
-  const hours = by === 'hour' ? [...rows].sort((a, b) => Number(a.key) - Number(b.key)) : rows;
-  const drawn = isTime(by) || by === 'hour' ? hours : rows.slice(0, BARS);
+  const drawn = by === 'hour' ? everyHour(rows) : isTime(by) ? rows : rows.slice(0, BARS);
   const shape =
     by === 'day' && rows.length > 2
       ? ('line' as const)
@@ -135,8 +135,8 @@ function drawingOf({ by, rows, previous, period }: SalesReport, t: Translate) {
     points: drawn.map((row) => ({
       name: axisName(by, row, t),
       full: rowName(by, row, t),
-      now: row.now.netMinor,
-      before: row.before.netMinor,
+      now: row.now?.netMinor ?? 0,
+      before: row.before?.netMinor ?? 0,
     })),
   };
 }
