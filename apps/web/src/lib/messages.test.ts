@@ -22,3 +22,18 @@ it('no two files of one namespace hold the same key: the later would silently wi
   expect(clashes).toEqual([]);
   expect(places.size).toBeGreaterThan(50);
 });
+
+const spoken = import.meta.glob<{ [name: string]: Record<string, string> }>('../**/messages*.{bn,hi}.ts', {
+  eager: true,
+});
+
+it('digits are Latin in every language, as in the figures beside them', () => {
+  const local = Object.entries(spoken).flatMap(([file, exported]) =>
+    Object.values(exported)
+      .flatMap((texts) => Object.entries(texts))
+      .filter(([, text]) => /\p{Nd}/u.test(text.replace(/\d/g, '')))
+      .map(([key]) => `${file}: ${key}`),
+  );
+  expect(Object.keys(spoken).length).toBeGreaterThan(50);
+  expect(local).toEqual([]);
+});

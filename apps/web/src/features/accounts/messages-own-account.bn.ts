@@ -123,7 +123,7 @@ export const ownAccountMessages: Record<string, string> = {
   discountCeilings: 'বিলে ছাড়',
   employeeDiscount: 'কর্মচারী, সর্বোচ্চ %',
   adminDiscount: 'অ্যাডমিন, সর্বোচ্চ %',
-  discountHelp: 'উপমোটের ওপর; ১০০ মানে তাঁদের ইচ্ছা।',
+  discountHelp: 'উপমোটের ওপর; 100 মানে তাঁদের ইচ্ছা।',
   limits: 'অ্যাডমিন একা যা ঠিক করেন',
   adjustmentLimit: 'মজুত সমন্বয়, সর্বোচ্চ',
   writeOffLimit: 'বাতিল করা, সর্বোচ্চ',

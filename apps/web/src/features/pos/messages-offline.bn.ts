@@ -19,7 +19,7 @@ export const offlineMessages: Texts<typeof english> = {
   sendNow: 'এখন পাঠান',
   refusedText: 'সার্ভার এর কয়েকটি নিচ্ছে না। কারণটি ব্যবস্থাপকের সঙ্গে মিটিয়ে আবার পাঠান।',
   cashOnly: 'নেটওয়ার্ক ছাড়া শুধু নগদ নেওয়া যায়। নগদ নিন, অথবা নেটওয়ার্কের অপেক্ষা করুন।',
-  tooLongAway: '৭২ ঘণ্টার বেশি যোগাযোগ নেই: দাম আর নিশ্চিত নয়। বিক্রি করতে নেটওয়ার্কে যুক্ত হন।',
+  tooLongAway: '72 ঘণ্টার বেশি যোগাযোগ নেই: দাম আর নিশ্চিত নয়। বিক্রি করতে নেটওয়ার্কে যুক্ত হন।',
   neverRead: 'এই ডিভাইস এখনও দোকানের পণ্য পড়েনি। বিক্রি করতে নেটওয়ার্কে যুক্ত হন।',
   longAway: '{{hours}} ঘণ্টা যোগাযোগ নেই। {{left}} ঘণ্টা পরে বিক্রি বন্ধ হবে: নেটওয়ার্কে যুক্ত হন।',
 
@@ -38,7 +38,7 @@ export const offlineMessages: Texts<typeof english> = {
   conflict_insufficient_stock: 'খাতায় বিক্রির চেয়ে কম আছে',
   conflict_expired_or_blocked: 'শুধু মেয়াদোত্তীর্ণ বা আটকানো ব্যাচ আছে',
   conflict_not_approved: 'ক্যাশিয়ারের অনুমোদনের চেয়ে বেশি',
-  conflict_stale_price: '৭২ ঘণ্টার বেশি পুরোনো দাম',
+  conflict_stale_price: '72 ঘণ্টার বেশি পুরোনো দাম',
   conflict_wrong_price: 'দোকানের দাম নয়',
   conflict_above_mrp: 'প্যাকের এমআরপির বেশি',
   conflict_seller_changed: 'ক্যাশিয়ারের অ্যাকাউন্ট বদলেছে',
