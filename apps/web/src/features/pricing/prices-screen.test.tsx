@@ -96,6 +96,12 @@ describe('the prices of a store', () => {
     expect(sheet.queryByRole('button', { name: /Set price|Take back/ })).toBeNull();
   });
 
+  it('stand for employees where a link leads to the bulk changes, which were refused with an error', async () => {
+    renderScreen(<PricesScreen />, { user: PEOPLE.employee, path: '/?view=campaigns', answers: answers({}) });
+    expect(await screen.findByText('11.40')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Prices' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('say of all rules in force which one makes the price', async () => {
     const since = NAPA.price.since ?? '';
     const rule = (id: string, entry: Partial<PriceEntry>): PriceEntry => ({ ...ENTRY, id, state: 'active', ...entry });

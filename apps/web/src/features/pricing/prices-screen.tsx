@@ -18,13 +18,15 @@ export default function PricesScreen() {
   const { t } = useTranslation('pricing');
   const { role, stores: own } = useActor();
   const hrefTo = useHrefTo();
-  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('prices'));
+  const [asked, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('prices'));
   const [chosen, choose] = useQueryState('store', parseAsString);
   const [adding, setAdding] = useState(false);
   const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
   const home = chosen ?? own[0]?.id;
   const store = stores.data?.find(({ id }) => id === home) ?? stores.data?.[0];
   const views = VIEWS.filter((one) => role !== 'employee' || one !== 'campaigns');
+  // A colleague's link may name what this person's role does not have.
+  const view = views.includes(asked) ? asked : 'prices';
   const changing = store ? hrefTo('changePrices', { store: store.id }) : undefined;
   return (
     <>
