@@ -128,6 +128,15 @@ describe('the web build', () => {
     expect((await (await serve())('/assets/old-000000.js')).status).toBe(404);
   });
 
+  test('the service worker is asked for anew each time; where there is none the page does not pass for it', async () => {
+    const get = await serve();
+    expect((await get('/sw.js')).status).toBe(404);
+    await writeFile(join(webRoot, 'sw.js'), 'self.skipWaiting();');
+    const answer = await get('/sw.js');
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
   test('what is posted to an address of the browser fails in the documented shape', async () => {
     const answer = await (await serve())('/dashboard', { method: 'POST' });
     expect(answer.status).toBe(404);
