@@ -14,6 +14,8 @@ export function addGuard(ask: Ask): () => void {
   };
 }
 
+export const isGuarded = (): boolean => guards.size > 0;
+
 export async function mayLeave(): Promise<boolean> {
   for (const ask of guards) if (!(await ask())) return false;
   return true;

@@ -22,7 +22,13 @@ const made = new Map<string, LazyExoticComponent<ComponentType<Props>>>();
 export function lazyOf(key: string, screen: Fetchable): LazyExoticComponent<ComponentType<Props>> {
   const known = made.get(key);
   if (known) return known;
-  const component = lazy(() => fetchScreen(screen));
+  const component = lazy(() =>
+    fetchScreen(screen).catch((error: unknown) => {
+      // The next opening tries again: the network may be back.
+      made.delete(key);
+      throw error;
+    }),
+  );
   made.set(key, component);
   return component;
 }

@@ -1,0 +1,57 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { server } from '../testing/server';
+import { addGuard } from './navigation-guard';
+import { healOldPage, holdReload } from './reload';
+
+const reload = vi.fn();
+let healthy = true;
+let looked = 0;
+
+healOldPage(reload);
+
+beforeEach(() => {
+  reload.mockReset();
+  healthy = true;
+  looked = 0;
+  server.use(
+    http.get('*/healthz', () => {
+      looked += 1;
+      return healthy ? HttpResponse.json({ status: 'ok' }) : HttpResponse.error();
+    }),
+  );
+});
+afterEach(() => document.head.replaceChildren());
+
+const fileGone = () => window.dispatchEvent(new Event('vite:preloadError'));
+const someTime = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+it('a tab left open over an update loads itself anew when it misses a file, and only once', async () => {
+  fileGone();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  fileGone();
+  await someTime();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a file that is missed because the network is away reloads nothing', async () => {
+  healthy = false;
+  fileGone();
+  await vi.waitFor(() => expect(looked).toBe(1));
+  await someTime();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('nothing reloads over a cart or over unsaved work', async () => {
+  const release = holdReload();
+  fileGone();
+  await someTime();
+  release();
+  const leave = addGuard(async () => false);
+  fileGone();
+  await someTime();
+  leave();
+  expect([looked, reload.mock.calls.length]).toEqual([0, 0]);
+  fileGone();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
