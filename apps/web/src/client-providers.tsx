@@ -27,14 +27,21 @@ export function ClientProviders({ retry = true, children }: { retry?: boolean; c
 /** Who was signed out, here or in another tab, is not still somebody in the cache. */
 function ForgottenUser() {
   const utils = trpc.useUtils();
-  useEffect(
-    () =>
-      onStoredUserChange(() => {
-        if (!storedUser().user && utils.accounts.me.getData()) utils.accounts.me.setData(undefined, null);
-      }),
-    [utils],
-  );
+  useEffect(() => {
+    // Signed out where nobody looked, such as on another device.
+    if (!storedUser().user && navigator.serviceWorker?.controller) dropKept();
+    return onStoredUserChange(() => {
+      if (storedUser().user) return;
+      if (utils.accounts.me.getData()) utils.accounts.me.setData(undefined, null);
+      dropKept();
+    });
+  }, [utils]);
   return null;
+}
+
+/** What is kept is kept for somebody. */
+function dropKept(): void {
+  void import('./offline/kept-app').then(({ dropApp }) => dropApp()).catch(() => undefined);
 }
 
 /** The few words that the primitives say themselves, in the language of the rest. */

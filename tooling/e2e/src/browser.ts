@@ -67,15 +67,16 @@ export async function seatPerson(browser: Browser, url: string, size = { width: 
   };
   const page = await openPage();
   await mkdir(PICTURES, { recursive: true });
-  return {
+  const person: Person = {
     page,
     context,
     problems,
     openPage,
     picture: async (name) => {
-      await page.screenshot({ path: join(PICTURES, `${name}-${size.width}.png`) });
+      await person.page.screenshot({ path: join(PICTURES, `${name}-${size.width}.png`) });
     },
   };
+  return person;
 }
 
 /** The password that every demo account has. */

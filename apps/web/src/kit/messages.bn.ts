@@ -111,4 +111,12 @@ export const messages: Texts<typeof english> = {
   priceSince: '{{what}}, {{day}} থেকে',
   priceCapped: '{{what}}, MRP-তে সীমিত',
   priceRaised: '{{what}}, খরচ পর্যন্ত বাড়ানো',
+
+  offline: 'অফলাইন',
+  needsNetwork: 'এই পাতার জন্য নেটওয়ার্ক লাগে',
+  needsNetworkText: 'এখানে যা দেখা যায় তা সার্ভার থেকে আসে, আর সার্ভারের সাথে যোগাযোগ হচ্ছে না। সার্ভার ফিরলে পাতাটি নিজেই খুলবে।',
+  toCounter: 'কাউন্টারে বিক্রি করুন',
+  signInNeedsNetwork: 'লগ ইন করতে নেটওয়ার্ক লাগে',
+  newVersion: 'নতুন সংস্করণ তৈরি',
+  reloadNow: 'আবার লোড করুন',
 };

@@ -111,4 +111,12 @@ export const messages: Texts<typeof english> = {
   priceSince: '{{what}}, {{day}} से',
   priceCapped: '{{what}}, MRP तक सीमित',
   priceRaised: '{{what}}, लागत तक बढ़ाया गया',
+
+  offline: 'ऑफ़लाइन',
+  needsNetwork: 'इस पृष्ठ के लिए नेटवर्क चाहिए',
+  needsNetworkText: 'यहाँ जो दिखता है वह सर्वर से आता है, और सर्वर से संपर्क नहीं हो रहा। सर्वर लौटते ही यह अपने आप खुल जाएगा।',
+  toCounter: 'काउंटर पर बेचें',
+  signInNeedsNetwork: 'लॉग इन के लिए नेटवर्क चाहिए',
+  newVersion: 'नया संस्करण तैयार है',
+  reloadNow: 'फिर लोड करें',
 };

@@ -108,4 +108,13 @@ export const messages = {
   priceSince: '{{what}}, since {{day}}',
   priceCapped: '{{what}}, capped by MRP',
   priceRaised: '{{what}}, raised to cost',
+
+  offline: 'Offline',
+  needsNetwork: 'This screen needs the network',
+  needsNetworkText:
+    'What it shows comes from the server, which cannot be reached. It opens by itself when the server is back.',
+  toCounter: 'Sell at the counter',
+  signInNeedsNetwork: 'Signing in needs the network',
+  newVersion: 'A new version is ready',
+  reloadNow: 'Reload',
 } as const;

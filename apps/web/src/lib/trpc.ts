@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { markAway, markHeard } from '../offline/network';
 import { failureOf } from './failure';
 import { i18n } from './i18n';
 import { forgetUser } from './stored-user';
@@ -25,9 +26,14 @@ const onError = (error: unknown) => {
   if (failureOf(error).kind === 'NOT_AUTHENTICATED') forgetUser();
 };
 
+const onQueryError = (error: unknown) => {
+  onError(error);
+  if (failureOf(error).kind === 'UNREACHABLE') markAway();
+};
+
 export const makeQueryClient = (defaults: { retry?: boolean } = {}) =>
   new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError: onQueryError, onSuccess: markHeard }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: 15_000, retry: defaults.retry === false ? false : retry } },
   });

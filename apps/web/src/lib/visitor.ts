@@ -25,4 +25,6 @@ export async function signOutVisitor(): Promise<void> {
   checked = undefined;
   await lightCall('mutation', 'logout').catch(() => undefined);
   forgetUser();
+  const { dropApp } = await import('../offline/kept-app');
+  await dropApp();
 }

@@ -45,6 +45,3 @@ export function database(): TillDatabase {
   opened ??= new TillDatabase();
   return opened;
 }
-
-/** Old browsers, and private windows of some, have none. */
-export const canKeep = (): boolean => typeof indexedDB !== 'undefined';

@@ -4,8 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useSession } from '../lib/session';
+import { useNetworkWatch } from '../offline/network';
 import { AREAS, publicHref } from '../public-screens';
 import { CheckingAccess } from './checking-access';
+import { NoSignIn } from './needs-network';
 
 export interface AccessGateProps {
   /** Whose area the address lies in; left out, every role's. */
@@ -16,6 +18,8 @@ export interface AccessGateProps {
 /** Lets the right role in, sends other roles to their own area and visitors to the login. */
 export function AccessGate({ area, children }: AccessGateProps) {
   const { user, status } = useSession({ ask: true });
+  const away = useNetworkWatch();
+  if (!user && away) return <NoSignIn />;
   if (status === 'checking') return <CheckingAccess />;
   if (!user) return <ToLogin />;
   if (area && user.role !== area) return <Redirect to={AREAS[user.role]} replace />;

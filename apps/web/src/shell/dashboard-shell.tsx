@@ -1,22 +1,26 @@
 import { SkipLink } from '@bhandar/ui';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
 import { useActor } from '../kit/scope';
 import { UrlState } from '../lib/url-state';
 import { DESKTOP, PHONE, useMedia } from '../lib/use-media';
+import { useNetwork, useNetworkWatch } from '../offline/network';
 import { AREAS, type RoutedScreen } from '../screens';
 import { Arrival } from './arrival';
 import { Crash } from './crash';
 import { lazyScreen } from './lazy-screen';
+import { NeedsNetwork } from './needs-network';
+import { NewVersion } from './new-version';
 import { NotFound } from './not-found';
 import { PhoneDrawer } from './phone-drawer';
 import { ScreenSkeleton } from './screen-skeleton';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useDocumentTitle } from './use-document-title';
+import { useKeptApp } from './use-kept-app';
 import { useOwnLanguage } from './use-own-language';
 import { useWaitingSales } from './use-waiting-sales';
 
@@ -32,6 +36,8 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
   const { t } = useTranslation('shell');
   useOwnLanguage();
   useWaitingSales();
+  useNetworkWatch();
+  useKeptApp();
   const phone = useMedia(PHONE);
   const desktop = useMedia(DESKTOP);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(RAIL_KEY) === 'yes');
@@ -63,7 +69,8 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar open={open} menu={menu} />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 outline-none! sm:p-6 print:p-0">
-          <ErrorBoundary FallbackComponent={Crash} resetKeys={[pathname]}>
+          <NewVersion />
+          <ErrorBoundary FallbackComponent={Broken} resetKeys={[pathname]}>
             <UrlState>
               {open ? <OpenScreen key={open.name} open={open} pathname={pathname} /> : <NotHere pathname={pathname} />}
             </UrlState>
@@ -78,15 +85,30 @@ function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; 
   const { t } = useTranslation('shell');
   const title = t(screen.title);
   useDocumentTitle(title);
+  const { away, heard } = useNetwork();
+  // What was open when the network went stays: it may hold somebody's work.
+  const [opened, setOpened] = useState(name === 'pos');
+  if (!opened && !away && heard) setOpened(true);
   const Screen = lazyScreen(name);
   return (
     <ScreenTitleContext value={title}>
       <Suspense fallback={<ScreenSkeleton title={title} />}>
-        <Screen {...(screen.kind ? { kind: screen.kind } : {})} />
+        {opened || !away ? <Screen {...(screen.kind ? { kind: screen.kind } : {})} /> : <NeedsNetwork />}
         <Arrival address={pathname} />
       </Suspense>
     </ScreenTitleContext>
   );
+}
+
+/** A screen's file that could not be fetched is no crash. */
+function Broken({ resetErrorBoundary }: FallbackProps) {
+  const { away } = useNetwork();
+  const [wasAway, setWasAway] = useState(away);
+  if (away && !wasAway) setWasAway(true);
+  useEffect(() => {
+    if (wasAway && !away) resetErrorBoundary();
+  }, [wasAway, away, resetErrorBoundary]);
+  return away ? <NeedsNetwork /> : <Crash />;
 }
 
 function NotHere({ pathname }: { pathname: string }) {

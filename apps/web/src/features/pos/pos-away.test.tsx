@@ -4,11 +4,13 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { isReloadHeld } from '../../lib/reload';
 import type { Inputs } from '../../lib/trpc';
 import { findCatalogue, readCatalogue } from '../../offline/catalogue';
 import { database } from '../../offline/database';
 import { markAway, markBack } from '../../offline/network';
 import { listWaiting, settle } from '../../offline/outbox';
+import { keepSeat } from '../../offline/seat';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { server } from '../../testing/server';
 import PosScreen from './pos-screen';
@@ -173,6 +175,70 @@ describe('a sale that finds no server', () => {
     expect(await screen.findByText('The server cannot be reached')).toBeInTheDocument();
     expect(await listWaiting()).toEqual([]);
   });
+});
+
+describe('a till that is opened while the server is away', () => {
+  const noServer = () => server.use(http.all('*/trpc/*', () => HttpResponse.error()));
+
+  /** It was open before, with the network. */
+  async function soldHereBefore(userId: string, hours = 0) {
+    await readBefore(hours);
+    const other = { id: '0198a1c0-0000-7000-8000-00000000d002', name: 'Other', city: 'Dhaka' };
+    keepSeat(userId, tillContext({ stores: [...tillContext().stores, other] }));
+  }
+
+  test('opens for who sold here last, finds a product by name and keeps its sale', async () => {
+    await soldHereBefore(PEOPLE.employee.id);
+    const { user } = openTill();
+    noServer();
+    expect(await screen.findByRole('button', { name: 'Offline' })).toBeInTheDocument();
+    expect(screen.getByText('Till LAZZ-2')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Store' })).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Scan or search' }), 'secl{Enter}');
+    await screen.findByText('Seclo 20 mg added to cart');
+    await user.click(complete());
+    await successful();
+    expect(await listWaiting()).toMatchObject([{ queued: { cashierId: PEOPLE.employee.id } }]);
+  });
+
+  test('still sells nothing after 72 hours without contact', async () => {
+    await soldHereBefore(PEOPLE.employee.id, 73);
+    const { user } = openTill();
+    noServer();
+    await addNapa(user);
+    await user.click(complete());
+    expect((await screen.findAllByText(/No contact for over 72 hours/)).length).toBe(2);
+    expect(await listWaiting()).toEqual([]);
+  });
+
+  test('does not open for somebody else, nor where nobody sold before', async () => {
+    await soldHereBefore(PEOPLE.admin.id);
+    openTill();
+    noServer();
+    expect(await screen.findByText(/This device has not read the store’s goods yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  test('goes on as the server says once it is back', async () => {
+    await soldHereBefore(PEOPLE.employee.id);
+    markAway();
+    server.use(http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })));
+    openTill();
+    expect(await screen.findByRole('button', { name: 'Offline' })).toBeInTheDocument();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Offline' })).toBeNull());
+    expect(screen.getByRole('searchbox', { name: 'Scan or search' })).toBeInTheDocument();
+  });
+});
+
+test('nothing reloads the till while its cart holds something', async () => {
+  const { user } = openTill();
+  await screen.findByRole('button', { name: /Add to Cart Napa/ });
+  expect(isReloadHeld()).toBe(false);
+  await addNapa(user);
+  await waitFor(() => expect(isReloadHeld()).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Clear cart' }));
+  await waitFor(() => expect(isReloadHeld()).toBe(false));
 });
 
 test('a sale that the server will not take is shown with its reason, and cannot be thrown away', async () => {

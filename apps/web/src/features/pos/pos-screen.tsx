@@ -3,6 +3,7 @@ import { Banner, Button, EmptyState, Skeleton } from '@bhandar/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader, useActor, useScanner } from '../../kit';
+import { holdReload } from '../../lib/reload';
 import { trpc } from '../../lib/trpc';
 import { DESKTOP, useMedia } from '../../lib/use-media';
 import { AwayBanner } from './away-banner';
@@ -10,7 +11,6 @@ import { BatchChoice } from './batch-choice';
 import { CaptureField } from './capture-field';
 import { CartHead, CartLines } from './cart-panel';
 import { Checkout } from './checkout';
-import { deviceId } from './device-id';
 import { KeySheet } from './key-sheet';
 import { lastSale } from './last-sale';
 import { NetworkChip } from './network-chip';
@@ -23,6 +23,7 @@ import { useCapture } from './use-capture';
 import { useCatalogue } from './use-catalogue';
 import { useCounter } from './use-counter';
 import { usePrinting } from './use-printing';
+import { useTillContext } from './use-till-context';
 import { useTillKeys } from './use-till-keys';
 import { useWaiting } from './use-waiting';
 import { WaitingSales } from './waiting-sales';
@@ -30,10 +31,11 @@ import { WaitingSales } from './waiting-sales';
 export default function PosScreen() {
   const { t } = useTranslation('pos');
   const [storeId, setStoreId] = useState<string>();
-  const context = trpc.pos.tillContext.useQuery({ deviceId: deviceId(), ...(storeId ? { locationId: storeId } : {}) });
-  if (context.error && !context.data) return <LoadError onRetry={() => void context.refetch()} />;
-  if (!context.data) return <Loading />;
-  if (!context.data.store) {
+  const { context, unknown, failed, retry } = useTillContext(storeId);
+  if (unknown) return <NeverOpened />;
+  if (failed) return <LoadError onRetry={retry} />;
+  if (!context) return <Loading />;
+  if (!context.store) {
     return (
       <>
         <PageHeader />
@@ -41,8 +43,8 @@ export default function PosScreen() {
       </>
     );
   }
-  const { id } = context.data.store;
-  return <Counter key={id} locationId={id} context={context.data} onStore={setStoreId} />;
+  const { id } = context.store;
+  return <Counter key={id} locationId={id} context={context} onStore={setStoreId} />;
 }
 
 interface CounterProps {
@@ -57,15 +59,17 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   const desktop = useMedia(DESKTOP);
   const actor = useActor();
   const catalogue = useCatalogue({ userId: actor.id, locationId });
-  const { away, kept } = catalogue;
+  const { away, kept, isComing } = catalogue;
   const waiting = useWaiting();
   const seat = { userId: actor.id, cashier: actor.name, locationId, context };
   const counter = useCounter(seat, () => void catalogue.refresh());
-  const capture = useCapture({ counter, locationId, kept });
+  const capture = useCapture({ counter, locationId, kept, isComing });
   const printing = usePrinting();
   const [aside, setAside] = useState<'sales' | 'keys' | 'waiting'>();
   const { finished, till, refreshCart, focusCapture } = counter;
   const [restored, setRestored] = useState(till.order.lines.length > 0);
+  const busy = till.order.lines.length > 0 || counter.selling || finished !== undefined;
+  useEffect(() => (busy ? holdReload() : undefined), [busy]);
   const scanner = useScanner(capture.scan);
   const quantityOf = (productId: string) =>
     till.order.lines.find((line) => line.product.productId === productId)?.quantity ?? 0;
@@ -192,6 +196,19 @@ function Counter({ locationId, context, onStore }: CounterProps) {
         />
       ) : null}
       {aside === 'keys' ? <KeySheet onClose={() => setAside(undefined)} onClosed={focusCapture} /> : null}
+    </>
+  );
+}
+
+/** Without the network only who has sold here before does. */
+function NeverOpened() {
+  const { t } = useTranslation('pos');
+  return (
+    <>
+      <PageHeader />
+      <div role="status">
+        <EmptyState title={t('offline')} description={t('neverRead')} />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { changeMinor, lineTotalMinor, type RecordSaleInput, type Sale, type TillContext } from '@bhandar/domain/pos';
 import { spread } from '@bhandar/domain/shared';
+import { canKeep } from '../../offline/can-keep';
 import { dayOf, findCatalogue, isTooOld, placeOf, takeFromCatalogue } from '../../offline/catalogue';
-import { canKeep } from '../../offline/database';
 import { keepSale } from '../../offline/outbox';
 import { deviceId } from './device-id';
 import type { KeptOrder } from './use-till';

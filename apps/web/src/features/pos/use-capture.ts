@@ -22,10 +22,11 @@ interface CaptureOptions {
   locationId: string;
   /** What the device keeps, while the network is away. */
   kept: Catalogue | undefined;
+  isComing: boolean;
 }
 
 /** The one field that a counter is worked from: search, codes, quantities. */
-export function useCapture({ counter, locationId, kept }: CaptureOptions) {
+export function useCapture({ counter, locationId, kept, isComing }: CaptureOptions) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const [text, setText] = useState('');
@@ -36,7 +37,7 @@ export function useCapture({ counter, locationId, kept }: CaptureOptions) {
   const term = SET_QUANTITY.test(text) ? '' : rest.trim();
   const settled = useDebounced(term);
   const chosenKind = kind === 'all' ? undefined : kind;
-  const list = useProducts({ locationId, kind: chosenKind, search: settled, kept });
+  const list = useProducts({ locationId, kind: chosenKind, search: settled, kept, isComing });
   const highlighted = pointer.search === settled ? Math.min(pointer.at, Math.max(0, list.products.length - 1)) : 0;
 
   const write = (next: string) => {

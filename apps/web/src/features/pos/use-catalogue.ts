@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { trpc } from '../../lib/trpc';
+import { canKeep } from '../../offline/can-keep';
 import { findCatalogue, hoursSince, placeOf, readCatalogue } from '../../offline/catalogue';
-import { canKeep } from '../../offline/database';
 import { useNetwork, useNetworkWatch } from '../../offline/network';
 
 /** The counter comes first. */
@@ -61,6 +61,8 @@ export function useCatalogue({ userId, locationId }: { userId: string; locationI
     away,
     /** To sell from while away. */
     kept: away ? (kept.data ?? undefined) : undefined,
+    /** It comes from the disk in a moment: not worth asking a server that is away. */
+    isComing: away && canKeep() && kept.isPending,
     hoursAway: away && kept.data ? hoursSince(kept.data) : 0,
     /** After a sale took from it. */
     refresh: () => client.invalidateQueries({ queryKey: key }),

@@ -26,10 +26,11 @@ interface ProductsRequest {
   search: string;
   /** What the device keeps, while the network is away. */
   kept: Catalogue | undefined;
+  isComing: boolean;
 }
 
 /** The products of a till, page after page as far as somebody asked for more. */
-export function useProducts({ locationId, kind, search, kept }: ProductsRequest) {
+export function useProducts({ locationId, kind, search, kept, isComing }: ProductsRequest) {
   const view = JSON.stringify([locationId, kind, search]);
   const [asked, setAsked] = useState({ view, pages: 1 });
   const pages = asked.view === view ? asked.pages : 1;
@@ -37,7 +38,7 @@ export function useProducts({ locationId, kind, search, kept }: ProductsRequest)
     Array.from({ length: pages }, (_, index) =>
       ask.pos.listSellable(
         { locationId, search, page: index + 1, ...(kind ? { kind } : {}) },
-        { placeholderData: keepPreviousData, enabled: kept === undefined },
+        { placeholderData: keepPreviousData, enabled: kept === undefined && !isComing },
       ),
     ),
   );

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
-import { canKeep, type WaitingSale } from '../../offline/database';
+import { canKeep } from '../../offline/can-keep';
+import type { WaitingSale } from '../../offline/database';
 import { listWaiting } from '../../offline/outbox';
 
 /** What waits on this device, as it stands in any tab. */
