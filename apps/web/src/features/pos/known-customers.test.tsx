@@ -7,6 +7,9 @@ import PosScreen from './pos-screen';
 import { saleOf, sellable, tillContext } from './testing';
 import { useOrders } from './use-till';
 
+// Else a slow run gets as far as fetching what is needed away.
+vi.mock('./print-receipt', () => ({ fetchReceiptStyles: async () => undefined }));
+
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
