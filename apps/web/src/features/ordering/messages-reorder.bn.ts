@@ -3,7 +3,9 @@ import type { reorderMessages as english } from './messages-reorder';
 
 export const reorderMessages: Texts<typeof english> = {
   reorder: 'পুনরায় অর্ডার',
-  reorderText: 'পরের ডেলিভারির আগে {{place}}-এ যা ফুরিয়ে যাবে; যে দিনগুলোতে মজুত ছিল সেই দিনের ব্যবহার থেকে হিসাব।',
+  reorderText_due: 'পরের ডেলিভারির আগে {{place}}-এ যা ফুরিয়ে যাবে; যে দিনগুলোতে মজুত ছিল সেই দিনের ব্যবহার থেকে হিসাব।',
+  reorderText_own: 'যেসব পণ্য {{place}} নিজস্ব মানে অর্ডার দেয়; খালি মান সব পণ্যের মতোই।',
+  reorderText_used: 'গত 90 দিনে {{place}} যা ব্যবহার করেছে, অর্ডার দিতে হোক বা না হোক।',
   reorderKinds: 'পণ্যের ধরন',
   reorder_pharmacy: 'ওষুধ',
   reorder_nonPharmacy: 'ওষুধ ছাড়া',

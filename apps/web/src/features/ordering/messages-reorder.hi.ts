@@ -3,7 +3,9 @@ import type { reorderMessages as english } from './messages-reorder';
 
 export const reorderMessages: Texts<typeof english> = {
   reorder: 'दोबारा ऑर्डर',
-  reorderText: 'अगली डिलीवरी से पहले {{place}} में जो ख़त्म होगा; हिसाब उन दिनों की खपत से जब स्टॉक था।',
+  reorderText_due: 'अगली डिलीवरी से पहले {{place}} में जो ख़त्म होगा; हिसाब उन दिनों की खपत से जब स्टॉक था।',
+  reorderText_own: '{{place}} जिन्हें अपने मानों से मँगाता है; ख़ाली मान सभी उत्पादों जैसे।',
+  reorderText_used: 'पिछले 90 दिनों में {{place}} में जो खपा, मँगाना हो या नहीं।',
   reorderKinds: 'माल का प्रकार',
   reorder_pharmacy: 'दवा',
   reorder_nonPharmacy: 'दवा के अलावा',

@@ -1,6 +1,8 @@
 export const reorderMessages = {
   reorder: 'Reorder',
-  reorderText: 'What {{place}} will run out of before the next delivery, by what it used on the days it had any.',
+  reorderText_due: 'What {{place}} will run out of before the next delivery, by what it used on the days it had any.',
+  reorderText_own: 'What {{place}} orders by values of its own; empty ones are as for all products.',
+  reorderText_used: 'What {{place}} has used in the last 90 days, due or not.',
   reorderKinds: 'Kind of goods',
   reorder_pharmacy: 'Pharmacy',
   reorder_nonPharmacy: 'Non-pharmacy',

@@ -124,6 +124,7 @@ describe('what to reorder', () => {
     await user.click(await screen.findByRole('button', { name: /^Show/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'All in use' }));
     await waitFor(() => expect(asked).toContain('used'));
+    expect(screen.getByText('What Lazz Pharma has used in the last 90 days, due or not.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Order/ })).not.toBeInTheDocument();
     // An employee reads.
     expect(screen.queryByRole('button', { name: 'Actions for Napa 500 mg' })).not.toBeInTheDocument();

@@ -66,7 +66,7 @@ export default function ReorderScreen() {
     <>
       <PageHeader
         count={list.data?.totalItems}
-        description={place ? t('reorderText', { place: place.name }) : undefined}
+        description={place ? t(`reorderText_${show}`, { place: place.name }) : undefined}
         actions={
           total === 0 || show !== 'due' ? undefined : (
             <Button variant="primary" icon={<ShoppingBasket />} busy={gathering} onClick={() => void orderAll()}>
