@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { findBreaches, invariants } from '@bhandar/db/invariants';
+import { SYNC_BATCH, type SyncVerdict } from '@bhandar/domain/pos';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseConfig } from './config';
+import { mountApi } from './mounts';
+import { type RunningServer, startServer } from './server';
+import { call } from './testing/call';
+
+/** `SYNC_SALES=20000` for a release; a failure names the seed to run it again with. */
+const { SYNC_SALES = '2000', SYNC_SEED = '7' } = process.env;
+const TILLS = 4;
+const HOUR = 3_600_000;
+
+const database = useTestDatabase();
+let server: RunningServer;
+
+beforeAll(async () => {
+  const config = parseConfig({ PORT: '0', DATABASE_URL: database.url, DEMO: 'off' }, tmpdir());
+  server = await startServer(config, pino({ level: 'silent' }), {
+    prepareDatabase: async () => [],
+    mounts: mountApi,
+  });
+  await makeStaff(database.db, { role: 'superadmin' });
+});
+
+afterAll(() => server.stop());
+
+/** Always the same dice for a seed (mulberry32). */
+function diceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Queue = Map<string, ReturnType<typeof queuedSale>>;
+
+function queuedSale(goods: Parameters<typeof saleInput>[0], cashierId: string, deviceSeq: number) {
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+  return { cashierId, deviceSeq, soldAt: at(1), snapshotAt: at(2), sale: saleInput(goods) };
+}
+
+const fates = { sent: 0, refused: 0, cut: 0, late: 0, twice: 0 };
+
+/** Until its queue is empty, over a network that fails: a sale leaves only on a verdict that came and names it. */
+async function drain(waiting: Queue, send: (sales: unknown[]) => Promise<SyncVerdict[]>, dice: () => number) {
+  const verdicts = new Map<string, SyncVerdict>();
+  while (waiting.size > 0) {
+    const batch = [...waiting.values()].slice(0, 1 + Math.floor(dice() * SYNC_BATCH));
+    if (dice() < 0.3) batch.sort(() => dice() - 0.5);
+    fates.sent += 1;
+    const fate = dice();
+    if (fate < 0.1) {
+      fates.refused += 1;
+      continue;
+    }
+    const twice = dice() < 0.2;
+    if (twice) fates.twice += 1;
+    if (fate > 0.8) {
+      fates.late += 1;
+      await new Promise((resolve) => setTimeout(resolve, dice() * 40));
+    }
+    const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => send(batch)));
+    // The server has committed; nobody here hears of it.
+    if (fate < 0.3) {
+      fates.cut += 1;
+      continue;
+    }
+    for (const verdict of answers.at(-1) ?? []) {
+      verdicts.set(verdict.id, verdict);
+      waiting.delete(verdict.id);
+    }
+  }
+  return [...verdicts.values()];
+}
+
+it(`T10: ${SYNC_SALES} sales of four tills come through a failing network, each exactly once (seed ${SYNC_SEED})`, async () => {
+  const { db } = database;
+  const total = Number(SYNC_SALES);
+  const store = await makeStore(db);
+  await letStoreSellFrom(db, store.id, 'store-stock');
+  const plenty = await makeGoods(db, { storeId: store.id, batches: [{ quantity: total }, { quantity: total }] });
+  const scarce = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 10 }] });
+  const onHand = async () => {
+    const { rows } = await sql<{ sum: number }>`
+      select sum(on_hand)::int from stock_balance where location_id = ${store.id}`.execute(db);
+    return rows[0]?.sum ?? 0;
+  };
+  const before = await onHand();
+
+  const tills = await Promise.all(
+    Array.from({ length: TILLS }, async (_, till) => {
+      const staff = await makeStaff(db, { store });
+      const token = await makeSession(db, staff.id);
+      const sales = Array.from({ length: total / TILLS }, (__, index) =>
+        queuedSale([index % 25 === 0 ? scarce : plenty], staff.id, index + 1),
+      );
+      const waiting: Queue = new Map(sales.map((sale) => [sale.sale.id, sale]));
+      const deviceId = `till-${till}-${randomUUID()}`;
+      const send = async (batch: unknown[]): Promise<SyncVerdict[]> => {
+        const input = { locationId: store.id, deviceId, sentAt: new Date().toISOString(), sales: batch };
+        const answer = await call({ url: server.url, token, procedure: 'pos.syncSales', input });
+        // Too much at once is said, and then the till keeps what it has.
+        if (answer.status === 503) return [];
+        expect(answer.status).toBe(200);
+        return answer.data as SyncVerdict[];
+      };
+      return { ids: [...waiting.keys()], drained: drain(waiting, send, diceOf(Number(SYNC_SEED) + till)) };
+    }),
+  );
+  const verdicts = (await Promise.all(tills.map(({ drained }) => drained))).flat();
+  const ids = tills.flatMap((till) => till.ids).sort();
+
+  expect(verdicts.map(({ id }) => id).sort()).toEqual(ids);
+  const recorded = await db.selectFrom('sale').select('id').where('locationId', '=', store.id).execute();
+  const open = await db.selectFrom('queuedSale').select('id').where('state', '=', 'open').execute();
+  expect([...recorded, ...open].map(({ id }) => id).sort()).toEqual(ids);
+  // What the tills were told is what the book says.
+  const told = (verdict: SyncVerdict['verdict']) => verdicts.filter((one) => one.verdict === verdict).length;
+  expect([told('accepted') + told('duplicate'), told('conflict'), told('invalid')]).toEqual([
+    recorded.length,
+    open.length,
+    0,
+  ]);
+  expect(open.length).toBe(total / 25 - 10);
+  expect(await onHand()).toBe(before - recorded.length);
+  // The network did fail.
+  expect(Math.min(fates.refused, fates.cut, fates.late, fates.twice)).toBeGreaterThan(0);
+  expect(
+    await findBreaches(
+      db,
+      invariants.filter(({ id }) => !id.startsWith('T')),
+    ),
+  ).toEqual([]);
+}, 600_000);
