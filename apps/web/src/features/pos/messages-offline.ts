@@ -18,6 +18,7 @@ export const offlineMessages = {
   refusedText: 'The server will not take some of these. Settle the reason with your manager, then send again.',
   cashOnly: 'Without the network only cash is taken. Take cash, or wait for the network.',
   tooLongAway: 'No contact for over 72 hours: prices are no longer sure. Connect to the network to sell.',
+  restoredAway: 'Your cart is back as you left it. Prices and stock are those of the last contact.',
   neverRead: 'This device has not read the store’s goods yet. Connect to the network to sell.',
   longAway: 'No contact for {{hours}} hours. Selling stops in {{left}} hours: connect to the network.',
 

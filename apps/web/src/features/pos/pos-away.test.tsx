@@ -201,6 +201,17 @@ describe('a till that is opened while the server is away', () => {
     expect(await listWaiting()).toMatchObject([{ queued: { cashierId: PEOPLE.employee.id } }]);
   });
 
+  test('a cart that is back is not said to have been checked again', async () => {
+    await soldHereBefore(PEOPLE.employee.id);
+    const order = { lines: [{ product: napa, quantity: 1, unitPriceMinor: 1_200 }] };
+    const customer = { name: 'Walk-in Customer', phone: '', email: '' };
+    const rest = { customer, customerId: null, method: 'cash' as const, discount: '', saleId: null };
+    useOrders.setState({ orders: { [`${PEOPLE.employee.id}:${STORE}`]: { ...order, ...rest } } });
+    markAway();
+    openTill();
+    expect(await screen.findByText(/Your cart is back .* are those of the last contact/)).toBeInTheDocument();
+  });
+
   test('still sells nothing after 72 hours without contact', async () => {
     await soldHereBefore(PEOPLE.employee.id, 73);
     const { user } = openTill();

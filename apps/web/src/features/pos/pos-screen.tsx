@@ -135,7 +135,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
       />
       {restored ? (
         <Banner tone="info" className="mb-4" onDismiss={() => setRestored(false)}>
-          {t('restored')}
+          {t(away ? 'restoredAway' : 'restored')}
         </Banner>
       ) : null}
       {desktop ? (
