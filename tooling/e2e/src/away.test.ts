@@ -114,7 +114,7 @@ describe.skipIf(!chromium)('a counter that sells while the network is away', { c
 
   it('the book is clean', async () => {
     expect(await app.run('verify')).toEqual({ code: 0, output: '' });
-    const away = /ERR_INTERNET_DISCONNECTED|fetching the script|ERR_NETWORK|Failed to fetch|NetworkError/;
+    const away = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|NetworkError/;
     expect([...till.problems, ...manager.problems].filter((problem) => !away.test(problem))).toEqual([]);
   });
 });

@@ -60,8 +60,10 @@ export async function seatPerson(browser: Browser, url: string, size = { width: 
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      // A refused call is the server's answer, and the screen says it; the browser logs it as an error all the same.
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+      // A refused call is the server's answer, and the screen says it; the browser logs it as an error all the same. So it
+      // does when it looks for a newer service worker by itself while the server is away.
+      const own = /Failed to load resource|error occurred when fetching the script/;
+      if (message.type() === 'error' && !own.test(message.text())) problems.push(message.text());
     });
     return page;
   };
