@@ -41,7 +41,7 @@ export function StatCard({ label, value, hint, href, icon, tone = 'neutral', cla
           />
         ) : null}
       </span>
-      <span className="title whitespace-nowrap text-xl sm:text-2xl pos:text-3xl">{value}</span>
+      <span className="title whitespace-nowrap text-xl sm:text-2xl pos:text-3xl print:text-xl">{value}</span>
       {hint ? <span className="text-ink-3 text-xs">{hint}</span> : null}
     </>
   );

@@ -20,8 +20,15 @@ const BEFORE = 'var(--c-chart-2)';
 const TICK = { fill: INK, fontSize: 12 };
 const HEIGHT = 288;
 const BAR_HEIGHT = 34;
-const PAPER =
-  'print:[&_.recharts-responsive-container]:w-full! print:[&_.recharts-wrapper]:w-full! print:[&_svg.recharts-surface]:h-auto! print:[&_svg.recharts-surface]:w-full!';
+// On paper the drawing is as wide as the page; the library's own frame around it has no width of its own.
+const PAPER = [
+  'print:[&_.recharts-responsive-container]:w-full!',
+  'print:[&_.recharts-responsive-container>div]:w-full!',
+  'print:[&_.recharts-wrapper]:w-full!',
+  'print:[&_.recharts-legend-wrapper]:w-full!',
+  'print:[&_.recharts-wrapper>svg]:h-auto!',
+  'print:[&_.recharts-wrapper>svg]:w-full!',
+].join(' ');
 
 interface TipProps {
   active?: boolean;
