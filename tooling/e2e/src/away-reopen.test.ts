@@ -115,7 +115,6 @@ describe.skipIf(!chromium)(
         await page.getByRole('link', { name: 'Sell at the counter' }).click();
         await page.getByLabel('Scan or search').waitFor();
         await opensNothing(page, '/');
-        await opensNothing(page, '/login');
         await page.goto(TILL);
         await page.getByLabel('Scan or search').waitFor();
       });
