@@ -10,6 +10,7 @@ import {
   DropdownMenuSeparator,
   Popover,
   Sheet,
+  SheetActs,
   TOAST,
   Tooltip,
   toast,
@@ -28,15 +29,18 @@ export function KitOverlays() {
   const frame = { title: 'Napa 500 mg', description: 'Beximco', footer: <Button onClick={close}>Close</Button> };
   return (
     <Shelf title="What floats">
-      <Specimen name="Dialog, Sheet, ConfirmDialog">
+      <Specimen name="Dialog, Sheet, SheetActs, ConfirmDialog">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
         <Dialog {...frame} open={open === 'dialog'} onOpenChange={close}>
           Floating things alone cast a shadow.
         </Dialog>
-        <Sheet {...frame} open={open === 'sheet'} onOpenChange={close}>
-          At the side from 640 px up, from below on a phone.
+        <Sheet title={frame.title} description={frame.description} open={open === 'sheet'} onOpenChange={close}>
+          <div className="flex min-h-full flex-col gap-4">
+            <p>At the side from 640 px up, from below on a phone.</p>
+            <SheetActs>{frame.footer}</SheetActs>
+          </div>
         </Sheet>
         <ConfirmDialog
           open={open === 'confirm'}
