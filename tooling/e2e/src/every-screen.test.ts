@@ -52,12 +52,17 @@ describe.skipIf(!chromium)('every screen opens, fits and is accessible, light an
     await walker.context.close();
   });
 
-  /** The code as the person reads it: from the mail in the outbox. */
+  /** The code as the person reads it: from the mail in the outbox, where others may lie. */
   async function mailedCode(): Promise<string> {
     const outbox = join(stage.app.dataDir, 'outbox');
-    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
-    const [file = ''] = await readdir(outbox);
-    return /^Subject: (\d{6}) /m.exec(await readFile(join(outbox, file), 'utf8'))?.[1] ?? '';
+    const codes = async () => {
+      const files = await readdir(outbox).catch(() => []);
+      const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+      return mails.flatMap((mail) => /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? []);
+    };
+    await expect.poll(codes, { timeout: 10_000 }).toHaveLength(1);
+    const [code = ''] = await codes();
+    return code;
   }
 
   it('for whoever forgot the password', async () => {
