@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findChromium } from './browser';
+import { mailedCode } from './mailed-code';
 import { look, open, share } from './walk/look';
 import { PEOPLE, seatWalker, stopsOf } from './walk/people';
 import { RECORDS } from './walk/records';
@@ -52,26 +51,13 @@ describe.skipIf(!chromium)('every screen opens, fits and is accessible, light an
     await walker.context.close();
   });
 
-  /** The code as the person reads it: from the mail in the outbox, where others may lie. */
-  async function mailedCode(): Promise<string> {
-    const outbox = join(stage.app.dataDir, 'outbox');
-    const codes = async () => {
-      const files = await readdir(outbox).catch(() => []);
-      const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-      return mails.flatMap((mail) => /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? []);
-    };
-    await expect.poll(codes, { timeout: 10_000 }).toHaveLength(1);
-    const [code = ''] = await codes();
-    return code;
-  }
-
   it('for whoever forgot the password', async () => {
     const { page, problems } = await seatWalker(stage.browser, stage.app.url);
     await open(page, '/forgot-password');
     await page.getByLabel('Email').fill(PEOPLE.employee);
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await page.waitForURL(/verify-otp/);
-    const code = await mailedCode();
+    const code = await mailedCode(stage.app, PEOPLE.employee);
     const faults = await look(page, 'walk-visitor-verifyOtp');
     await page.getByLabel('OTP code').fill(code);
     await page.getByRole('button', { name: 'Verify OTP' }).click();

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
 import { DEMO_PASSWORD, findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { mailedCode } from './mailed-code';
 
 const chromium = findChromium();
 
@@ -24,16 +23,6 @@ describe.skipIf(!chromium)('a forgotten password', () => {
     await app?.stop();
   });
 
-  /** The code as the person reads it: from the mail in the outbox. */
-  async function mailedCode(): Promise<string> {
-    const outbox = join(app.dataDir, 'outbox');
-    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
-    const [file = ''] = await readdir(outbox);
-    const mail = await readFile(join(outbox, file), 'utf8');
-    expect(mail).toContain(`To: ${EMAIL}`);
-    return /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? '';
-  }
-
   /** As from the clipboard: all at once. */
   const paste = async ({ page }: Person, text: string) => {
     await page.getByLabel('OTP code').focus();
@@ -52,7 +41,7 @@ describe.skipIf(!chromium)('a forgotten password', () => {
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await page.waitForURL(/verify-otp/);
     await page.getByText('OTP sent successfully').waitFor();
-    const code = await mailedCode();
+    const code = await mailedCode(app, EMAIL);
 
     await page.getByLabel('OTP code').pressSequentially(code === '111111' ? '222222' : '111111');
     await page.getByRole('button', { name: 'Verify OTP' }).click();

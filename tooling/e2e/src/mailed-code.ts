@@ -1,0 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { AppProcess } from './app-process';
+
+/** The one code mailed to a person, as they read it: other mails may lie in the outbox, and one may still be being written. */
+export async function mailedCode({ dataDir }: AppProcess, email: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  const codes = async () => {
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
+    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+    const theirs = mails.filter((mail) => mail.includes(`To: ${email}`));
+    return theirs.flatMap((mail) => /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? []);
+  };
+  await expect.poll(codes, { timeout: 10_000 }).toHaveLength(1);
+  const [code = ''] = await codes();
+  return code;
+}
