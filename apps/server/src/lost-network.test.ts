@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { findBreaches, invariants } from '@bhandar/db/invariants';
 import { SYNC_BATCH, type SyncVerdict } from '@bhandar/domain/pos';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
+import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore, queuedSale } from '@bhandar/testing/factories';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,11 +43,6 @@ function diceOf(seed: number): () => number {
 }
 
 type Queue = Map<string, ReturnType<typeof queuedSale>>;
-
-function queuedSale(goods: Parameters<typeof saleInput>[0], cashierId: string, deviceSeq: number) {
-  const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
-  return { cashierId, deviceSeq, soldAt: at(1), snapshotAt: at(2), sale: saleInput(goods) };
-}
 
 const fates = { sent: 0, refused: 0, cut: 0, late: 0, twice: 0 };
 
@@ -101,8 +96,9 @@ it(`T10: ${SYNC_SALES} sales of four tills come through a failing network, each 
     Array.from({ length: TILLS }, async (_, till) => {
       const staff = await makeStaff(db, { store });
       const token = await makeSession(db, staff.id);
+      const soldAt = new Date(Date.now() - HOUR);
       const sales = Array.from({ length: total / TILLS }, (__, index) =>
-        queuedSale([index % 25 === 0 ? scarce : plenty], staff.id, index + 1),
+        queuedSale({ cashierId: staff.id, deviceSeq: index + 1, soldAt }, [index % 25 === 0 ? scarce : plenty]),
       );
       const waiting: Queue = new Map(sales.map((sale) => [sale.sale.id, sale]));
       const deviceId = `till-${till}-${randomUUID()}`;

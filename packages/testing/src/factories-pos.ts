@@ -154,3 +154,12 @@ export function saleInput(
     ...more,
   };
 }
+
+/** That sale as a till keeps it without the network: made at `soldAt`, from goods read an hour before. */
+export function queuedSale(
+  { cashierId, deviceSeq, soldAt = new Date() }: { cashierId: string; deviceSeq: number; soldAt?: Date },
+  ...sale: Parameters<typeof saleInput>
+) {
+  const snapshotAt = new Date(soldAt.getTime() - 3_600_000).toISOString();
+  return { cashierId, deviceSeq, soldAt: soldAt.toISOString(), snapshotAt, sale: saleInput(...sale) };
+}

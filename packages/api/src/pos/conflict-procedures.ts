@@ -1,5 +1,6 @@
 import {
   ConflictQuery,
+  MissingSales,
   ResolveConflictInput,
   SaleConflict,
   SnapshotPage,
@@ -11,6 +12,7 @@ import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, staffProcedure } from '../trpc';
 import { listConflicts } from './list-conflicts';
+import { listMissingSales } from './list-missing-sales';
 import { resolveConflict } from './resolve-conflict';
 import { sellableSnapshot } from './sellable-snapshot';
 import { syncSales } from './sync-sales';
@@ -29,6 +31,7 @@ export const conflictProcedures = {
     .input(ConflictQuery)
     .output(pageOf(SaleConflict))
     .query(({ ctx, input }) => listConflicts(ctx, input)),
+  listMissingSales: staffProcedure.output(z.array(MissingSales)).query(({ ctx }) => listMissingSales(ctx)),
   resolveConflict: managerProcedure
     .input(ResolveConflictInput)
     .output(SaleConflict)

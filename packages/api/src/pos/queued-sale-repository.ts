@@ -16,6 +16,10 @@ export interface KnownSale {
   cashierId: string;
   fingerprint: string;
   receiptNo: string | null;
+  /** When the counter recorded it; null where it did not. */
+  soldAt: Date | null;
+  /** Whether it came from a queue. */
+  isQueued: boolean;
   reason: ConflictReason | null;
   message: string;
 }
@@ -23,7 +27,8 @@ export interface KnownSale {
 export async function listKnown(db: Db | Tx, ids: readonly string[]): Promise<KnownSale[]> {
   const { rows } = await sql<KnownSale>`
     select id, coalesce(sale.location_id, q.location_id) as location_id, coalesce(sale.cashier_id, q.cashier_id) as cashier_id,
-      coalesce(sale.fingerprint, q.fingerprint) as fingerprint, sale.receipt_no, q.reason, coalesce(q.message, '') as message
+      coalesce(sale.fingerprint, q.fingerprint) as fingerprint, sale.receipt_no, sale.sold_at,
+      q.id is not null as is_queued, q.reason, coalesce(q.message, '') as message
     from (select * from sale where id = any(${ids}::uuid[])) sale
     full join (select * from queued_sale where id = any(${ids}::uuid[])) q using (id)`.execute(db);
   return rows;
@@ -46,6 +51,16 @@ export async function listUsedSequences(
 
 export async function insertQueued(tx: Tx, rows: Insertable<QueuedSale>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('queuedSale').values(rows).execute();
+}
+
+/** Sales of a queue that the book has already; a number of the till that was used before stays with its first sale. */
+export async function insertCounted(tx: Tx, rows: Insertable<QueuedSale>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('queuedSale')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** What the prices of snapshots are sealed with. */

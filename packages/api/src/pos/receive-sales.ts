@@ -7,7 +7,7 @@ import type { StaffContext } from '../context';
 import { describeFailure } from '../errors';
 import { type Arrived, type Decided, decideQueuedSales } from './decide-queued-sales';
 import { choicesOf, fingerprintOf } from './prepare-sale';
-import { insertQueued, type KnownSale, listKnown, takeTillTurn } from './queued-sale-repository';
+import { insertCounted, insertQueued, type KnownSale, listKnown, takeTillTurn } from './queued-sale-repository';
 import { insertSales } from './sale-writes-repository';
 
 export interface AwayTill {
@@ -31,16 +31,23 @@ export async function receiveSales(
   const known = new Map((await listKnown(tx, sent.map(idOf))).map((sale) => [sale.id, sale]));
   const verdicts: SyncVerdict[] = [];
   const arrived: Arrived[] = [];
+  const counted: Counted[] = [];
   const sellers = new Map<string, ReturnType<typeof findStaffEver>>();
   for (const queued of sent) {
     const earlier = known.get(idOf(queued));
     try {
-      if (earlier) verdicts.push(verdictOf(earlier, till, queued));
-      else arrived.push(await look(ctx, till, queued, sellerOf(queued)));
+      if (earlier) {
+        verdicts.push(verdictOf(earlier, till, queued));
+        if (earlier.soldAt && !earlier.isQueued) counted.push({ queued, soldAt: earlier.soldAt });
+      } else arrived.push(await look(ctx, till, queued, sellerOf(queued)));
     } catch (error) {
       verdicts.push(toInvalid(ctx, idOf(queued), error));
     }
   }
+  await insertCounted(
+    tx,
+    counted.map((one) => countedRow(ctx, till, one)),
+  );
   if (arrived.length > 0) verdicts.push(...(await write(tx, ctx, till, await decideQueuedSales(tx, till, arrived))));
   return verdicts;
 
@@ -50,6 +57,23 @@ export async function receiveSales(
     return seller;
   }
 }
+
+/** A sale that the counter had recorded before its till, which never heard so, sent it from its queue. */
+interface Counted {
+  queued: QueuedSale;
+  soldAt: Date;
+}
+
+/** Nothing new is sold, but its number in the till's own count has come. */
+const countedRow = (ctx: StaffContext, { locationId, deviceId }: AwayTill, { queued, soldAt }: Counted) => ({
+  ...{ ...paperOf(queued), locationId, deviceId, sentBy: ctx.actor.id, soldAt, receivedAt: soldAt },
+  ...{ fingerprint: fingerprintOf(locationId, queued.sale), skewSeconds: 0, clockFlagged: false, state: 'accepted' },
+});
+
+const paperOf = ({ sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapshotAt }: QueuedSale) => ({
+  ...{ id: input.id, cashierId, deviceSeq, deviceTime, snapshotAt },
+  ...{ totalMinor: input.totalMinor, sale: JSON.stringify(input) },
+});
 
 const idOf = ({ sale }: QueuedSale): string => sale.id;
 
@@ -120,11 +144,9 @@ async function write(
   await insertQueued(
     tx,
     decided.map(({ queued, moment, attempt, outcome }) => {
-      const { sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapshotAt } = queued;
       return {
-        ...{ id: input.id, locationId, cashierId, sentBy: ctx.actor.id, deviceId, deviceSeq, deviceTime, snapshotAt },
-        ...{ ...moment, receivedAt, fingerprint: attempt.fingerprint, totalMinor: input.totalMinor },
-        sale: JSON.stringify(input),
+        ...{ ...paperOf(queued), locationId, deviceId, sentBy: ctx.actor.id, ...moment, receivedAt },
+        fingerprint: attempt.fingerprint,
         ...('sale' in outcome ? { state: 'accepted', reason: null, message: '' } : { state: 'open', ...outcome }),
       };
     }),

@@ -2,7 +2,15 @@ import { findBreaches, invariants } from '@bhandar/db/invariants';
 import type { SyncVerdict } from '@bhandar/domain/pos';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeStaff, makeStore, receiveGoods, saleInput } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeStaff,
+  makeStore,
+  queuedSale,
+  receiveGoods,
+  saleInput,
+} from '@bhandar/testing/factories';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase();
@@ -25,8 +33,7 @@ let seq = 0;
 /** A sale that a till sends an hour late. */
 async function send({ api, store, staff }: Shop, goods: Parameters<typeof saleInput>[0]): Promise<SyncVerdict> {
   seq += 1;
-  const at = new Date(Date.now() - HOUR).toISOString();
-  const sale = { cashierId: staff.id, deviceSeq: seq, soldAt: at, snapshotAt: at, sale: saleInput(goods) };
+  const sale = queuedSale({ cashierId: staff.id, deviceSeq: seq, soldAt: new Date(Date.now() - HOUR) }, goods);
   const sentAt = new Date().toISOString();
   const [verdict] = await api.pos.syncSales({ locationId: store.id, deviceId: 'till-one', sentAt, sales: [sale] });
   if (!verdict) throw new Error('No verdict');

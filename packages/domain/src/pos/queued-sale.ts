@@ -116,6 +116,19 @@ export const ConflictQuery = PageQuery.pick({ page: true, limit: true }).extend(
 });
 export type ConflictQuery = z.infer<typeof ConflictQuery>;
 
+/** Numbers of a till's own count that never came, although later ones did: those sales may still lie on the device. */
+export const MissingSales = z.object({
+  store: StoreRef,
+  /** As on its receipts; null where it never made one. */
+  tillNumber: z.number().nullable(),
+  deviceId: z.string(),
+  from: z.number(),
+  to: z.number(),
+  /** When a later one came. */
+  noticedAt: Instant,
+});
+export type MissingSales = z.infer<typeof MissingSales>;
+
 export const SAY_WHY_NOT_SOLD = 'Say why nothing was sold';
 
 /** The batch that a line was really taken from; left out, what expires first. */

@@ -31,7 +31,7 @@ function open(pos: NonNullable<NonNullable<Answers>['pos']>, user: keyof typeof 
   return renderScreen(<ConflictsScreen />, {
     user: PEOPLE[user],
     path: '/admin-dashboard/pos/conflicts',
-    answers: { pos: { listConflicts: () => pageWith([conflict()]), ...pos } },
+    answers: { pos: { listConflicts: () => pageWith([conflict()]), listMissingSales: () => [], ...pos } },
   });
 }
 
@@ -49,6 +49,18 @@ describe('sales to decide', () => {
     await user.click(within(row).getByRole('button', { name: 'Show details of 000C0FFE' }));
     const lines = await screen.findByRole('table', { name: 'Lines of 000C0FFE' });
     expect(within(lines).getByRole('row', { name: /Napa 500 mg 2 1 12\.00/ })).toBeInTheDocument();
+  });
+
+  it('name sales that a till has counted and not sent', async () => {
+    const { store } = conflict();
+    open({
+      listMissingSales: () => [
+        { store, tillNumber: 3, deviceId: 'till-one', from: 41, to: 41, noticedAt: '2026-11-21T09:05:00.000Z' },
+        { store, tillNumber: null, deviceId: 'abcdef123456', from: 7, to: 9, noticedAt: '2026-11-20T09:05:00.000Z' },
+      ],
+    });
+    expect(await screen.findByText(/Lazz Pharma, till 3: sale #41 is missing; a later one came/)).toBeVisible();
+    expect(screen.getByText(/Lazz Pharma, till abcdef12: sales #7–#9 are missing/)).toBeVisible();
   });
 
   it('are recorded after what was found, or from the batch that somebody names', async () => {

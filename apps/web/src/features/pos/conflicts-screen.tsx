@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc';
 import { conflictColumns } from './conflict-columns';
 import { ConflictLines } from './conflict-lines';
 import { DecideDialog } from './decide-dialog';
+import { MissingSales } from './missing-sales';
 import { referenceOf } from './sell-away';
 
 /** Sales of tills that were alone and do not fit the book: managers decide, others see their own. */
@@ -24,6 +25,7 @@ export default function ConflictsScreen() {
   return (
     <>
       <PageHeader count={list.data?.totalItems} description={t('conflictsText')} />
+      <MissingSales />
       <DataTable
         label={t('conflicts')}
         columns={columns}

@@ -26,6 +26,9 @@ export const offlineMessages: Texts<typeof english> = {
 
   conflicts: 'সিদ্ধান্তের বিক্রি',
   conflictsText: 'নেটওয়ার্ক ছাড়া টিলের যেসব বিক্রি খাতার সঙ্গে মেলে না।',
+  missingSales: 'কিছু বিক্রি পৌঁছায়নি। নেটওয়ার্ক চালু রেখে সেই ডিভাইসে ভাণ্ডার খুলুন: নিজে থেকেই যাবে।',
+  missingSale_one: '{{store}}, টিল {{till}}: বিক্রি {{numbers}} আসেনি; পরেরটি এসেছে {{since}}।',
+  missingSale_other: '{{store}}, টিল {{till}}: বিক্রি {{numbers}} আসেনি; পরেরটি এসেছে {{since}}।',
   conflictSale: 'বিক্রি',
   conflictStore: 'দোকান',
   conflictReason: 'কারণ',

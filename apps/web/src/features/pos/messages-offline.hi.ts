@@ -26,6 +26,9 @@ export const offlineMessages: Texts<typeof english> = {
 
   conflicts: 'निर्णय की बिक्रियाँ',
   conflictsText: 'बिना नेटवर्क के टिल की वे बिक्रियाँ जो बही से मेल नहीं खातीं।',
+  missingSales: 'कुछ बिक्रियाँ नहीं पहुँचीं। उस डिवाइस पर नेटवर्क के साथ भंडार खोलें: वे अपने आप चली जाएँगी।',
+  missingSale_one: '{{store}}, टिल {{till}}: बिक्री {{numbers}} नहीं पहुँची; बाद वाली {{since}} को आई।',
+  missingSale_other: '{{store}}, टिल {{till}}: बिक्रियाँ {{numbers}} नहीं पहुँचीं; बाद वाली {{since}} को आई।',
   conflictSale: 'बिक्री',
   conflictStore: 'दुकान',
   conflictReason: 'कारण',

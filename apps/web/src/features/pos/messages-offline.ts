@@ -24,6 +24,10 @@ export const offlineMessages = {
 
   conflicts: 'Sales to decide',
   conflictsText: 'Sales made while a till was without the network that do not fit the book.',
+  missingSales:
+    'Some sales have not arrived. Open Bhandar on that device with the network on: they go out by themselves.',
+  missingSale_one: '{{store}}, till {{till}}: sale {{numbers}} is missing; a later one came {{since}}.',
+  missingSale_other: '{{store}}, till {{till}}: sales {{numbers}} are missing; a later one came {{since}}.',
   conflictSale: 'Sale',
   conflictStore: 'Store',
   conflictReason: 'Reason',

@@ -21,6 +21,7 @@ export const posTable: Record<string, Entry> = {
   'pos.sellableSnapshot': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
   'pos.syncSales': { rule: staffOfStore(), input: (t) => t.syncOf() },
   'pos.listConflicts': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'pos.listMissingSales': { rule: STAFF, unscoped: true, input: () => undefined },
   'pos.resolveConflict': {
     rule: managersOfStore(),
     input: async (t) => ({ saleId: await t.conflict(), resolution: 'void', note: t.name('Came back') }),
