@@ -608,6 +608,7 @@ export interface QueuedSale {
   snapshotAt: Timestamp;
   soldAt: Timestamp;
   state: string;
+  told: Generated<number>;
   totalMinor: number;
 }
 

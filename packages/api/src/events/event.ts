@@ -17,6 +17,7 @@ export type DomainEvent =
   | { kind: 'webhook.paused'; locationId: string | null; webhookId: string; reason: 'failing' | 'gone' | 'person' }
   | { kind: 'export.finished' | 'prices.changed'; locationId: null; jobId: string }
   | { kind: 'import.finished'; locationId: null; jobId: string }
+  | { kind: 'sales.undecided'; locationId: string; waiting: number; late: number }
   | { kind: 'stock.low'; locationId: string; low: number; out: number; names: string[] }
   | { kind: 'batches.expiring'; locationId: string; expired: number; soon: number; later: number; names: string[] };
 

@@ -20,6 +20,13 @@ export const bangla: MailWords = {
     'request.declined': (f) => ({ subject: `${f.item} নেওয়া হচ্ছে না`, lines: [`${f.by}: ${f.reason}`] }),
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট চালু হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
+    'sales.undecided': (f) => ({
+      subject: `${f.store}: ${f.waiting}টি বিক্রি সিদ্ধান্তের অপেক্ষায়`,
+      lines: [
+        'এগুলো নেটওয়ার্ক ছাড়া টিলের বিক্রি, খাতার সঙ্গে মেলে না।',
+        ...(f.late === '0' ? [] : [`এক দিনের বেশি অপেক্ষায়: ${f.late}টি।`]),
+      ],
+    }),
     'stock.low': (f) => ({
       subject: `${f.store}: ${f.out}টি পণ্যের স্টক শেষ, ${f.low}টির কম`,
       lines: [`এর মধ্যে আছে ${f.names}।`],

@@ -17,6 +17,13 @@ export const hindi: MailWords = {
     'request.declined': (f) => ({ subject: `${f.item} नहीं लिया जाएगा`, lines: [`${f.by}: ${f.reason}`] }),
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'आपका खाता खुल गया है', lines: [`स्वागत है, ${f.name}।`] }),
+    'sales.undecided': (f) => ({
+      subject: `${f.store}: ${f.waiting} बिक्रियाँ निर्णय की प्रतीक्षा में`,
+      lines: [
+        'ये बिना नेटवर्क के टिल की बिक्रियाँ हैं, जो बही से मेल नहीं खातीं।',
+        ...(f.late === '0' ? [] : [`एक दिन से अधिक से प्रतीक्षा में: ${f.late}।`]),
+      ],
+    }),
     'stock.low': (f) => ({
       subject: `${f.store}: ${f.out} उत्पाद ख़त्म, ${f.low} कम`,
       lines: [`इनमें ${f.names} शामिल हैं।`],

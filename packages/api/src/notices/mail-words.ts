@@ -35,6 +35,13 @@ export const english: MailWords = {
     'request.declined': (f) => ({ subject: `${f.item} was declined`, lines: [`${f.by}: ${f.reason}`] }),
     'registration.requested': (f) => ({ subject: `${f.name} asks for an account`, lines: [f.store ?? ''] }),
     'registration.approved': (f) => ({ subject: 'Your account is open', lines: [`Welcome, ${f.name}.`] }),
+    'sales.undecided': (f) => ({
+      subject: `${f.store}: ${f.waiting} sales wait for a decision`,
+      lines: [
+        'They were made while a till was without the network, and do not fit the book.',
+        ...(f.late === '0' ? [] : [`Waiting for over a day: ${f.late}.`]),
+      ],
+    }),
     'stock.low': (f) => ({
       subject: `${f.store}: ${f.out} products out of stock, ${f.low} low`,
       lines: [`Among them ${f.names}.`],

@@ -1,6 +1,14 @@
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeGoods, makeProduct, makeStaff, makeStore, saleInput, warehouseOf } from '@bhandar/testing/factories';
+import {
+  makeGoods,
+  makeProduct,
+  makeStaff,
+  makeStore,
+  queuedSale,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../mail';
@@ -158,6 +166,62 @@ describe('what runs low or comes near its end', () => {
     }
     expect(told).toEqual([0, 1, 1, 2, 3, 3]);
     expect((await warehouseOf(db)).name).toBe((await bellOf(boss))[0]?.facts.store);
+  });
+});
+
+describe('sales that wait for a decision', () => {
+  const HOUR = 3_600_000;
+
+  async function openShop() {
+    const { db } = database;
+    const store = await makeStore(db);
+    const clerk = await callerFor(db, { store });
+    const goods = await makeGoods(db, { storeId: store.id });
+    const deviceId = `till-${store.id}`;
+    /** More than the shop has. */
+    const sell = (deviceSeq: number) =>
+      clerk.api.pos.syncSales({
+        ...{ locationId: store.id, deviceId, sentAt: new Date().toISOString() },
+        sales: [queuedSale({ cashierId: clerk.staff.id, deviceSeq }, [{ ...goods, quantity: 99 }])],
+      });
+    return { store, clerk, sell };
+  }
+
+  it('are told to the managers once, and a day later to the warehouse as well', async () => {
+    const { store, clerk, sell } = await openShop();
+    const boss = await makeStaff(database.db, { role: 'superadmin' });
+    const manager = await callerFor(database.db, { role: 'admin', store });
+    const stranger = await makeStaff(database.db, { role: 'admin' });
+    const toldOf = async (who: { id: string }) =>
+      (await bellOf(who)).filter(({ kind }) => kind === 'sales.undecided').map(({ facts }) => facts);
+    const now = Date.now();
+    await sell(1);
+    await sell(2);
+    await Promise.all([sweep(new Date(now + HOUR)), sweep(new Date(now + HOUR))]);
+    await sweep(new Date(now + 2 * HOUR));
+    const fresh = { store: store.name, waiting: 2, late: 0 };
+    expect(await toldOf(manager.staff)).toEqual([fresh]);
+    for (const other of [boss, stranger, clerk.staff]) expect(await toldOf(other)).toEqual([]);
+
+    const { data } = await manager.api.pos.listConflicts({});
+    await manager.api.pos.resolveConflict({ saleId: data[0]?.id ?? '', resolution: 'void', note: 'Came back' });
+    await sweep(new Date(now + 25 * HOUR));
+    await sweep(new Date(now + 50 * HOUR));
+    const late = { store: store.name, waiting: 1, late: 1 };
+    expect(await toldOf(manager.staff)).toEqual([late, fresh]);
+    expect(await toldOf(boss)).toEqual([late]);
+    expect(await toldOf(stranger)).toEqual([]);
+  });
+
+  it('are told to the warehouse at once where the store has no manager', async () => {
+    const { store, sell } = await openShop();
+    const boss = await makeStaff(database.db, { role: 'superadmin' });
+    await sell(1);
+    await sweep(new Date());
+    expect(await bellOf(boss)).toContainEqual({
+      kind: 'sales.undecided',
+      facts: { store: store.name, waiting: 1, late: 0 },
+    });
   });
 });
 

@@ -78,6 +78,16 @@ const toManagers =
     return { staffIds: await listManagersOf(tx, event.locationId), facts: { store, names: names(event), ...counts } };
   };
 
+/** Its managers; the warehouse where there is none, or where they let a day go by. */
+const toDeciders: Rule = async (tx, event) => {
+  if (!event.locationId) return undefined;
+  const [waiting, late] = [number(event, 'waiting'), number(event, 'late')];
+  const managers = await listManagersOf(tx, event.locationId);
+  const above = late > 0 || managers.length === 0 ? await listWarehousePeople(tx) : [];
+  const store = await readPlaceName(tx, event.locationId);
+  return { staffIds: others([...managers, ...above]), facts: { store, waiting, late } };
+};
+
 const toWhoBegan: Rule = async (tx, event) => {
   const jobId = text(event, 'jobId');
   const job = await readJobFacts(tx, jobId);
@@ -118,6 +128,7 @@ export const RULES: Record<NoticeKind, Rule> = {
   'request.declined': toWisher,
   'registration.requested': toThoseWhoAdmit,
   'registration.approved': toApplicant,
+  'sales.undecided': toDeciders,
   'stock.low': toManagers(['low', 'out']),
   'batches.expiring': toManagers(['expired', 'soon', 'later']),
   'import.finished': toStarter,

@@ -4,6 +4,7 @@ import { addDays } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 
 const SWEEP_LOCK = 7_216_002;
+const DAY_MS = 86_400_000;
 
 /** One process at a time; the others leave it to that one. */
 export async function claimSweep(tx: Tx): Promise<boolean> {
@@ -44,6 +45,27 @@ export async function takeLowStock(tx: Tx): Promise<LowStock[]> {
       (array_agg(product.trade_name order by level desc, product.trade_name))[1:3] as names
     from worse join product on product.id = worse.product_id
     group by worse.location_id`.execute(tx);
+  return rows;
+}
+
+export interface UndecidedSales {
+  locationId: string;
+  waiting: number;
+  late: number;
+}
+
+/** Stores with sales to decide that managers were not told of, or not again after a day; `waiting` counts the others too. */
+export async function takeUndecided(tx: Tx, now: Date): Promise<UndecidedSales[]> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const { rows } = await sql<UndecidedSales>`
+    with fresh as (
+      update queued_sale set told = case when received_at < ${dayAgo} then 2 else 1 end
+      where state = 'open' and told < case when received_at < ${dayAgo} then 2 else 1 end
+      returning location_id
+    )
+    select q.location_id, count(*) as waiting, count(*) filter (where q.received_at < ${dayAgo}) as late
+    from queued_sale q where q.state = 'open' and q.location_id in (select location_id from fresh)
+    group by q.location_id`.execute(tx);
   return rows;
 }
 

@@ -35,6 +35,7 @@ import * as speakOneLanguage from './0040-speak-one-language';
 import * as addUpStoreDays from './0041-add-up-store-days';
 import * as reorderPerProduct from './0043-reorder-per-product';
 import * as walkDocuments from './0044-walk-documents';
+import * as tellOfConflicts from './0045-tell-of-conflicts';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0041-add-up-store-days': addUpStoreDays,
   '0043-reorder-per-product': reorderPerProduct,
   '0044-walk-documents': walkDocuments,
+  '0045-tell-of-conflicts': tellOfConflicts,
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** What somebody may have to hear of. Names are noun.past; each belongs to one topic. */
 export const TOPIC_OF = {
   'order.placed': 'approvals',
+  'sales.undecided': 'approvals',
   'order.approved': 'decisions',
   'order.rejected': 'decisions',
   'order.cancelled': 'decisions',

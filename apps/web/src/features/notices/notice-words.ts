@@ -18,6 +18,11 @@ export function titleOf(t: Words, notice: Notice): string {
       if (low > 0 && out > 0) return t('title_stock_both', { low, out });
       return out > 0 ? t('title_stock_out', { count: out }) : t('title_stock_low', { count: low });
     }
+    case 'sales.undecided': {
+      const late = count(notice, 'late');
+      if (late > 0) return t('title_undecided_late', { count: late });
+      return t('title_undecided', { count: count(notice, 'waiting') });
+    }
     case 'batches.expiring': {
       const expired = count(notice, 'expired');
       if (expired > 0) return t('title_expired', { count: expired });
@@ -64,6 +69,7 @@ export function detailOf(t: Words, notice: Notice): string {
     case 'order.fulfilled':
       return t('detail_byAt', { by, store });
     case 'registration.requested':
+    case 'sales.undecided':
       return store;
     case 'registration.approved':
       return store ? t('detail_registration.approved', { store }) : t('detail_welcome');
@@ -111,6 +117,8 @@ export function placeOf(notice: Notice): { screen: ScreenName; query?: Record<st
       };
     case 'batches.expiring':
       return { screen: 'expiry' };
+    case 'sales.undecided':
+      return { screen: 'conflicts', query: { state: 'open' } };
     case 'export.finished':
       return { screen: 'jobs' };
     case 'prices.changed':
