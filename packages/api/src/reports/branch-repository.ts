@@ -50,12 +50,17 @@ export async function sumCategoryChanges(
   return rows;
 }
 
-export interface TillSums extends Pick<Measures, 'bills' | 'returns' | 'grossMinor' | 'discountMinor' | 'refundMinor'> {
+interface TillPerson {
   locationId: string;
   name: string;
   city: string;
   cashierId: string | null;
   cashier: string;
+}
+
+export interface TillSums
+  extends TillPerson,
+    Pick<Measures, 'bills' | 'returns' | 'grossMinor' | 'discountMinor' | 'refundMinor'> {
   method: string;
 }
 
@@ -74,5 +79,21 @@ export async function sumTills(
     where sold.business_on = ${day}::date and ${within(scope.places)}
     group by sold.location_id, place.id, sold.cashier_id, person.id, sold.method
     order by place.city, place.name, cashier, sold.cashier_id`.execute(tx);
+  return rows;
+}
+
+/** Money that tills took for sales which wait for a decision. */
+export async function sumUndecided(
+  tx: Db | Tx,
+  { day, scope, timeZone }: Pick<BranchQuestion, 'scope' | 'timeZone'> & { day: string },
+): Promise<(TillPerson & { sales: number; totalMinor: number })[]> {
+  const { rows } = await sql<TillPerson & { sales: number; totalMinor: number }>`
+    select sold.location_id, place.name, place.city, sold.cashier_id,
+      trim(person.first_name || ' ' || person.last_name) as cashier, count(*) as sales,
+      sum(sold.total_minor)::bigint as total_minor
+    from queued_sale sold
+    join location place on place.id = sold.location_id join staff_member person on person.id = sold.cashier_id
+    where sold.state = 'open' and (sold.sold_at at time zone ${timeZone})::date = ${day}::date and ${within(scope.places)}
+    group by sold.location_id, place.id, sold.cashier_id, person.id`.execute(tx);
   return rows;
 }

@@ -15,7 +15,7 @@ import {
 } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { sumCategoryChanges, sumTills, sumTrends } from './branch-repository';
+import { sumCategoryChanges, sumTills, sumTrends, sumUndecided } from './branch-repository';
 import { sumDays } from './day-sums-repository';
 import { readWeekStart } from './rollup-repository';
 import { sumSales } from './sales-report-repository';
@@ -89,7 +89,11 @@ export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
 export async function tillDay(ctx: StaffContext, { day, locationId }: TillDayInput): Promise<TillDay> {
   const scope = scopeOf(ctx, { from: day, to: day, locationId });
   const { timeZone } = ctx.settings;
-  const sums = await sumTills(ctx.db, { day, scope, timeZone });
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const { sums, undecided } = await snapshot.execute(async (tx) => ({
+    sums: await sumTills(tx, { day, scope, timeZone }),
+    undecided: await sumUndecided(tx, { day, scope, timeZone }),
+  }));
   const rows = new Map<string, TillDayRow>();
   for (const { locationId: id, name, city, cashierId, cashier, method, ...of } of sums) {
     const key = `${id} ${cashierId}`;
@@ -107,10 +111,16 @@ export async function tillDay(ctx: StaffContext, { day, locationId }: TillDayInp
       otherBackMinor: row.otherBackMinor + (isCash ? 0 : of.refundMinor),
     });
   }
+  for (const { locationId: id, name, city, cashierId, cashier, ...of } of undecided) {
+    const key = `${id} ${cashierId}`;
+    const row = rows.get(key) ?? { store: { id, name, city }, cashierId, cashier, ...NOTHING };
+    rows.set(key, { ...row, undecided: of.sales, undecidedMinor: of.totalMinor });
+  }
   return { day, rows: [...rows.values()] };
 }
 
 const NOTHING = {
   ...{ bills: 0, returns: 0, discountMinor: 0 },
   ...{ cashInMinor: 0, cashBackMinor: 0, otherInMinor: 0, otherBackMinor: 0 },
+  ...{ undecided: 0, undecidedMinor: 0 },
 };

@@ -2,7 +2,7 @@ import { findBreaches } from '@bhandar/db/invariants';
 import type { SalesReport } from '@bhandar/domain/reports';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
+import { letStoreSellFrom, makeGoods, makeStore, queuedSale, saleInput } from '@bhandar/testing/factories';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rollUpSales } from './roll-up-sales';
 
@@ -280,6 +280,19 @@ test('stores stand side by side with their trend, their rank, and what made the 
     true,
   );
   expect((await one.admin.reports.branches(NOVEMBER)).branches.map(({ store }) => store.id)).toEqual([one.store.id]);
+});
+
+test('cash of a sale that waits for a decision lies in the drawer of its seller, and is revenue once it is decided', async () => {
+  const { admin, employee, staff, store, goods } = await openShop();
+  const sold = queuedSale({ cashierId: staff.id, deviceSeq: 1, soldAt: now() }, [{ ...goods, quantity: 501 }]);
+  const till = { locationId: store.id, deviceId: `till-${store.id}`, sentAt: now().toISOString() };
+  expect(await employee.pos.syncSales({ ...till, sales: [sold] })).toMatchObject([{ verdict: 'conflict' }]);
+  const rowOf = async () => (await admin.reports.tillDay({ day: '2026-11-21' })).rows;
+  const nothing = { bills: 0, cashInMinor: 0, undecided: 0, undecidedMinor: 0 };
+  expect(await rowOf()).toMatchObject([{ ...nothing, cashierId: staff.id, undecided: 1, undecidedMinor: 501_000 }]);
+  expect((await admin.reports.tillDay({ day: '2026-11-20' })).rows).toEqual([]);
+  await admin.pos.resolveConflict({ saleId: sold.sale.id, resolution: 'accept', note: '' });
+  expect(await rowOf()).toMatchObject([{ ...nothing, cashierId: staff.id, bills: 1, cashInMinor: 501_000 }]);
 });
 
 test('a day at the tills says what should be in the drawer, and today stands beside the same weekday', async () => {

@@ -73,6 +73,9 @@ export const TillDayRow = z.object({
   /** Cards and whatever else is no cash. */
   otherInMinor: z.number(),
   otherBackMinor: z.number(),
+  /** Sold while the network was away and not decided about yet: their cash lies in the drawer, and counts as nothing. */
+  undecided: z.number(),
+  undecidedMinor: z.number(),
 });
 export type TillDayRow = z.infer<typeof TillDayRow>;
 export const TillDay = z.object({ day: Day, rows: z.array(TillDayRow) });

@@ -21,6 +21,12 @@ export const branchMessages = {
   till_discountMinor: 'छूट',
   till_cashInMinor: 'नक़द प्राप्त',
   till_cashBackMinor: 'नक़द लौटाया',
+  till_undecidedMinor: 'निर्णय का नक़द',
+  tillUndecided_one:
+    '{{count}} ऑफ़लाइन बिक्री के {{money}} निर्णय की प्रतीक्षा में हैं। रक़म दराज़ में है; बाक़ी रिपोर्टों में अभी नहीं गिनी गई।',
+  tillUndecided_other:
+    '{{count}} ऑफ़लाइन बिक्रियों के {{money}} निर्णय की प्रतीक्षा में हैं। रक़म दराज़ में है; बाक़ी रिपोर्टों में अभी नहीं गिनी गई।',
+  tillDecide: 'निर्णय लें',
   till_otherInMinor: 'कार्ड से प्राप्त',
   till_otherBackMinor: 'कार्ड पर लौटाया',
   till_drawer: 'दराज़ में नक़द',

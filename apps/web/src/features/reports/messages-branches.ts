@@ -18,6 +18,12 @@ export const branchMessages = {
   till_discountMinor: 'Discounts',
   till_cashInMinor: 'Cash taken',
   till_cashBackMinor: 'Cash refunded',
+  till_undecidedMinor: 'Cash to decide',
+  tillUndecided_one:
+    '{{money}} of {{count}} offline sale waits for a decision. The cash lies in the drawer; other reports do not count it yet.',
+  tillUndecided_other:
+    '{{money}} of {{count}} offline sales waits for a decision. The cash lies in the drawer; other reports do not count it yet.',
+  tillDecide: 'Decide',
   till_otherInMinor: 'Card taken',
   till_otherBackMinor: 'Card refunded',
   till_drawer: 'Cash in the drawer',

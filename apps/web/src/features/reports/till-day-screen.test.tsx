@@ -25,6 +25,8 @@ const row = (more: Partial<TillDayRow> = {}): TillDayRow => ({
   cashBackMinor: 30_000,
   otherInMinor: 120_000,
   otherBackMinor: 20_000,
+  undecided: 0,
+  undecidedMinor: 0,
   ...more,
 });
 const PAST = row({ cashierId: null, cashier: '', bills: 3, returns: 0, cashInMinor: 10_000, cashBackMinor: 0 });
@@ -41,6 +43,7 @@ describe('a day at the tills', () => {
     open(tillDay);
     const table = await screen.findByRole('table', { name: 'Till day' });
     const [, omar, past, sum] = within(table).getAllByRole('row');
+    expect(within(table).queryByText('Cash to decide')).not.toBeInTheDocument();
     expect(omar).toHaveTextContent(
       /Omar Faruk.*Lazz Pharma.*12.*50\.00.*4,000\.00.*300\.00.*1,200\.00.*200\.00.*3,700\.00/,
     );
@@ -49,6 +52,19 @@ describe('a day at the tills', () => {
     expect(screen.getByText('৳ 3,800.00')).toBeVisible();
     expect(screen.getByText('1 return')).toBeVisible();
     expect(tillDay).toHaveBeenCalledWith({ day: '2026-11-20' });
+  });
+
+  it('counts the cash of sales that wait for a decision into the drawer, and leads to them', async () => {
+    open(() => answer(row({ undecided: 2, undecidedMinor: 12_345 }), PAST));
+    const table = await screen.findByRole('table', { name: 'Till day' });
+    const [heads, omar] = within(table).getAllByRole('row');
+    expect(heads).toHaveTextContent(/Cash refunded.*Cash to decide.*Card taken/);
+    expect(omar).toHaveTextContent(/300\.00.*123\.45.*1,200\.00.*200\.00.*3,823\.45/);
+    expect(screen.getByText(/৳ 123\.45 of 2 offline sales waits for a decision/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Decide' })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/pos/conflicts?state=open',
+    );
   });
 
   it('leads to the receipts of the person, and to imported ones where there is nobody', async () => {

@@ -1,6 +1,8 @@
 import { isManager } from '@bhandar/domain/accounts';
 import type { TillDayRow } from '@bhandar/domain/reports';
 import {
+  Banner,
+  Button,
   Card,
   Cell,
   EmptyState,
@@ -22,9 +24,20 @@ import { formatAmount, formatCount, formatDate, formatMoney, today } from '../..
 import { trpc } from '../../lib/trpc';
 import { ReportHeader } from './report-header';
 
-const AMOUNTS = ['discountMinor', 'cashInMinor', 'cashBackMinor', 'otherInMinor', 'otherBackMinor'] as const;
+const AMOUNTS = [
+  'discountMinor',
+  'cashInMinor',
+  'cashBackMinor',
+  'undecidedMinor',
+  'otherInMinor',
+  'otherBackMinor',
+] as const;
 
-const drawerOf = (row: TillDayRow): number => row.cashInMinor - row.cashBackMinor;
+/** Cash of sales that wait for a decision lies there too. */
+const drawerOf = (row: TillDayRow): number => row.cashInMinor - row.cashBackMinor + row.undecidedMinor;
+/** What waits is a column only where something does. */
+const amountsOf = (rows: readonly TillDayRow[]) =>
+  rows.some(({ undecided }) => undecided > 0) ? AMOUNTS : AMOUNTS.filter((name) => name !== 'undecidedMinor');
 const sumOf = (rows: readonly TillDayRow[], read: (row: TillDayRow) => number): number =>
   rows.reduce((total, row) => total + read(row), 0);
 
@@ -37,21 +50,23 @@ export default function TillDayScreen() {
   const query = trpc.reports.tillDay.useQuery({ day }, { placeholderData: keepPreviousData });
   const saveCsv = useSaveCsv();
   const dayField = useId();
+  const rows = query.data?.rows ?? [];
+  const amounts = amountsOf(rows);
   const heads = [
     t('store'),
     t('by_cashier'),
     t('bills'),
-    ...AMOUNTS.map((name) => t(`till_${name}`)),
+    ...amounts.map((name) => t(`till_${name}`)),
     t('till_drawer'),
   ];
   const save = () =>
     saveCsv(`${t('tillFile')}-${day}`, [
       heads,
-      ...(query.data?.rows ?? []).map((row) => [
+      ...rows.map((row) => [
         `${row.store.name}, ${row.store.city}`,
         row.cashier || t('pastSales'),
         row.bills,
-        ...[...AMOUNTS.map((name) => row[name]), drawerOf(row)].map((minor) => (minor / 100).toFixed(2)),
+        ...[...amounts.map((name) => row[name]), drawerOf(row)].map((minor) => (minor / 100).toFixed(2)),
       ]),
     ]);
   return (
@@ -85,13 +100,33 @@ export default function TillDayScreen() {
   );
 }
 
+function Undecided({ count, minor }: { count: number; minor: number }) {
+  const { t } = useTranslation('reports');
+  const href = useHrefTo()('conflicts', { state: 'open' });
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="sm" asChild className="print:hidden">
+          <AppLink href={href ?? '#'}>{t('tillDecide')}</AppLink>
+        </Button>
+      }
+    >
+      {t('tillUndecided', { count, money: formatMoney(minor) })}
+    </Banner>
+  );
+}
+
 function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string; stale: boolean }) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
+  const amounts = amountsOf(rows);
   const cash = sumOf(rows, drawerOf);
   const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
   return (
     <div className="flex flex-col gap-4">
+      <Undecided count={sumOf(rows, ({ undecided }) => undecided)} minor={sumOf(rows, (row) => row.undecidedMinor)} />
       <div className="grid grid-cols-2 gap-3 pos:grid-cols-4 print:grid-cols-4">
         <StatCard label={t('till_drawer')} value={formatMoney(cash)} hint={t('tillDrawerHint')} />
         <StatCard label={t('tillOther')} value={formatMoney(others)} />
@@ -108,7 +143,7 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
             <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
             <HeaderCell>{t('store')}</HeaderCell>
             <HeaderCell numeric>{t('bills')}</HeaderCell>
-            {AMOUNTS.map((name) => (
+            {amounts.map((name) => (
               <HeaderCell key={name} numeric>
                 {t(`till_${name}`)}
               </HeaderCell>
@@ -132,7 +167,7 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
                 </Cell>
                 <Cell className="whitespace-nowrap">{row.store.name}</Cell>
                 <Cell numeric>{formatCount(row.bills)}</Cell>
-                {AMOUNTS.map((name) => (
+                {amounts.map((name) => (
                   <Cell key={name} numeric>
                     {formatAmount(row[name])}
                   </Cell>
@@ -149,7 +184,7 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
             <Cell pin="start">{t('sum')}</Cell>
             <Cell />
             <Cell numeric>{formatCount(sumOf(rows, ({ bills }) => bills))}</Cell>
-            {AMOUNTS.map((name) => (
+            {amounts.map((name) => (
               <Cell key={name} numeric>
                 {formatAmount(sumOf(rows, (row) => row[name]))}
               </Cell>
