@@ -39,9 +39,9 @@ describe('the audit screen', () => {
       name: /Ema Rahman.*Changed.*Product …000000ab.*Lazz Pharma.*1 field/,
     });
     await user.click(within(row).getAllByRole('button')[0] as HTMLElement);
-    const field = (await screen.findByRole('rowheader', { name: 'Unit mrp minor' })).closest('tr') as HTMLElement;
-    expect(within(field).getByText('120')).toBeVisible();
-    expect(within(field).getByText('150')).toBeVisible();
+    const field = (await screen.findByRole('rowheader', { name: 'Unit MRP' })).closest('tr') as HTMLElement;
+    expect(within(field).getByText('৳ 1.20')).toBeVisible();
+    expect(within(field).getByText('৳ 1.50')).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Trade name' })).toBeNull();
     expect(screen.getByText(/Link 12 of the chain · from 203\.0\.113\.7/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Only this record' }));

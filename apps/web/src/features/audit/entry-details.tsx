@@ -1,7 +1,7 @@
 import { type AuditedEntry, changesOf } from '@bhandar/domain/audit';
 import { Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { readable } from './words';
+import { fieldName, shownValue } from './words';
 
 const SHOWN = 40;
 
@@ -43,10 +43,12 @@ export function EntryDetails({ entry, onOnlyRecord, onOnlyPerson }: EntryDetails
             {changes.slice(0, SHOWN).map(({ field, before, after }) => (
               <tr key={field} className="align-top">
                 <th scope="row" className="py-1.5 pr-3 text-left font-regular text-ink-2 wrap-anywhere">
-                  {readable(field)}
+                  {fieldName(field)}
                 </th>
-                <td className="py-1.5 pr-3 text-ink-3 line-through decoration-line-strong wrap-anywhere">{before}</td>
-                <td className="py-1.5 font-medium wrap-anywhere">{after}</td>
+                <td className="py-1.5 pr-3 text-ink-3 line-through decoration-line-strong wrap-anywhere">
+                  {shownValue(field, before)}
+                </td>
+                <td className="py-1.5 font-medium wrap-anywhere">{shownValue(field, after)}</td>
               </tr>
             ))}
           </tbody>

@@ -92,7 +92,7 @@ export const wordMessages: Texts<typeof english> = {
   word_registration_request: 'অ্যাকাউন্ট চাওয়া',
   word_rejected: 'প্রত্যাখ্যাত',
   word_removed: 'সরানো',
-  word_reorder_set: 'পুনরায় অর্ডারের সীমা ঠিক',
+  word_reorder_set: 'পুনরায় অর্ডারের মান ঠিক',
   word_requested: 'চাওয়া',
   word_restore: 'ফিরিয়ে আনা',
   word_return_posted: 'ফেরত খাতায় তোলা',

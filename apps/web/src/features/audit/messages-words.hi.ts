@@ -92,7 +92,7 @@ export const wordMessages: Texts<typeof english> = {
   word_registration_request: 'खाता माँगा',
   word_rejected: 'नामंज़ूर',
   word_removed: 'हटाया',
-  word_reorder_set: 'दोबारा ऑर्डर की सीमा तय',
+  word_reorder_set: 'दोबारा ऑर्डर के मान तय',
   word_requested: 'माँगा',
   word_restore: 'वापस लाया',
   word_return_posted: 'वापसी दर्ज',

@@ -90,7 +90,7 @@ export const wordMessages = {
   word_registration_request: 'Account asked for',
   word_rejected: 'Rejected',
   word_removed: 'Removed',
-  word_reorder_set: 'Reorder level set',
+  word_reorder_set: 'Reorder values set',
   word_requested: 'Requested',
   word_restore: 'Restored',
   word_return_posted: 'Return posted',

@@ -1,3 +1,4 @@
+import { formatDate, formatInstant, formatMoney } from '../../lib/format';
 import { wordMessages } from './messages-words';
 
 /** `stock_member` and `requestedItem` as people read them: the audit keeps the product's own words, in one spelling each. */
@@ -7,6 +8,21 @@ export function readable(name: string): string {
     .replace(/[._]/g, ' ')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ENDINGS = /(?:Minor|BasisPoints|Bp)$/;
+const ABBREVIATIONS = /\b(?:mrp|id|ids|vat|gtin|url)\b/gi;
+
+/** The path of a field as people read it: `lines.1.unitMrpMinor` is its MRP, whatever the book counts it in. */
+export const fieldName = (field: string): string =>
+  readable(field.replace(ENDINGS, '')).replace(ABBREVIATIONS, (short) => short.toUpperCase());
+
+/** A value of the audit as every other screen writes its like. */
+export function shownValue(field: string, value: string): string {
+  if (/Minor$/.test(field) && /^-?\d+$/.test(value)) return formatMoney(Number(value));
+  if (/(?:basisPoints|Bp)$/i.test(field) && /^-?\d+$/.test(value)) return `${Number(value) / 100} %`;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }
 
 type Word = keyof typeof wordMessages;
