@@ -8,7 +8,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { call, callUntilAnswered } from './testing/call';
 import { freePort, killed, spawnServer, untilUp } from './testing/server-process';
 
-const [STORES, PRODUCTS, KILLS] = [100, 120, 3];
+/** Eight stretches to plan: even where a restart is slow, work is left for every kill. */
+const [STORES, PRODUCTS, KILLS] = [100, 400, 3];
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
 
