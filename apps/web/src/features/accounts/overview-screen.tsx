@@ -59,9 +59,10 @@ export default function OverviewScreen() {
 function Loaded({ figures, sales }: { figures: Figures; sales: Today | undefined }) {
   const decides = isManager(useActor());
   return (
-    <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
-      <div className="flex min-w-0 flex-col gap-6">
-        {decides ? <ToDo figures={figures} /> : <Shortcuts />}
+    // On a phone both columns are one, where today's sales stand above the rest of the first.
+    <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
+      <div className="contents min-w-0 flex-col gap-6 pos:flex">
+        <div className="-order-2 pos:order-none">{decides ? <ToDo figures={figures} /> : <Shortcuts />}</div>
         {decides ? (
           <Suspense fallback={<Skeleton className="h-52" />}>
             <OverviewDay />
@@ -78,8 +79,12 @@ function Loaded({ figures, sales }: { figures: Figures; sales: Today | undefined
           )}
         </div>
       </div>
-      <div className="flex flex-col gap-6">
-        {sales ? <SalesToday today={sales} /> : null}
+      <div className="contents flex-col gap-6 pos:flex">
+        {sales ? (
+          <div className="-order-1 pos:order-none">
+            <SalesToday today={sales} />
+          </div>
+        ) : null}
         <Records figures={figures} />
       </div>
     </div>
