@@ -1,6 +1,6 @@
 import { Toaster, UiProvider } from '@bhandar/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './kit/app-link';
 import { ConfirmProvider } from './kit/confirm';
@@ -15,7 +15,7 @@ export function ClientProviders({ retry = true, children }: { retry?: boolean; c
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <LabelledUi>
-          <ForgottenUser />
+          <ChangeOfPerson />
           <ConfirmProvider>{children}</ConfirmProvider>
           <Toaster />
         </LabelledUi>
@@ -24,18 +24,28 @@ export function ClientProviders({ retry = true, children }: { retry?: boolean; c
   );
 }
 
-/** Who was signed out, here or in another tab, is not still somebody in the cache. */
-function ForgottenUser() {
+/** Whoever signs in or out, here or in another tab, finds nothing in the cache of who was here before. */
+function ChangeOfPerson() {
+  const client = useQueryClient();
   const utils = trpc.useUtils();
+  // As a layout effect it hears before every screen: what the server said of the last person is no word on the next.
+  useLayoutEffect(() => {
+    const { me } = utils.accounts;
+    return onStoredUserChange(() => {
+      const { user } = storedUser();
+      if (user) {
+        if (me.getData()?.id !== user.id) void client.resetQueries();
+        return;
+      }
+      void me.cancel();
+      me.setData(undefined, null);
+      dropKept();
+    });
+  }, [client, utils]);
   useEffect(() => {
     // Signed out where nobody looked, such as on another device.
     if (!storedUser().user && navigator.serviceWorker?.controller) dropKept();
-    return onStoredUserChange(() => {
-      if (storedUser().user) return;
-      if (utils.accounts.me.getData()) utils.accounts.me.setData(undefined, null);
-      dropKept();
-    });
-  }, [utils]);
+  }, []);
   return null;
 }
 

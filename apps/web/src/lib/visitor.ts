@@ -13,7 +13,12 @@ export function useVisitor(): Me | undefined {
     if (!user || user.id === checked) return;
     checked = user.id;
     lightCall('query', 'me').then(
-      (me) => (me ? rememberUser(me) : forgetUser()),
+      (me) => {
+        // By now it may be somebody else, of whom this answer says nothing.
+        if (storedUser().user?.id !== user.id) return;
+        if (me) rememberUser(me);
+        else forgetUser();
+      },
       () => undefined,
     );
   }, [user, unreadable]);

@@ -1,0 +1,171 @@
+import type { AppRouter } from '@bhandar/api';
+import type { Me } from '@bhandar/domain/accounts';
+import { noticeCounts } from '@bhandar/testing/factories';
+import { mockTrpc } from '@bhandar/testing/mock-trpc';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Foundation } from '../foundation';
+import { useSession, useSignIn } from '../lib/session';
+import { storedUser } from '../lib/stored-user';
+import { dropApp } from '../offline/kept-app';
+import { Providers } from '../providers';
+import { PEOPLE } from '../testing/render-screen';
+import { server } from '../testing/server';
+import { Routes } from './routes';
+
+vi.mock('./lazy-screen', () => ({
+  lazyScreen: (name: string) => () => <h1 tabIndex={-1}>Opened {name}</h1>,
+  prefetchScreen: () => undefined,
+}));
+vi.mock('./lazy-public-screen', async () => {
+  const { default: LoginScreen } = await import('../features/accounts/login-screen');
+  return { lazyPublicScreen: () => LoginScreen };
+});
+vi.mock('../offline/kept-app', async (original) => ({
+  ...(await original<typeof import('../offline/kept-app')>()),
+  dropApp: vi.fn(() => Promise.resolve()),
+}));
+
+beforeAll(() => import('./client-routes'), 60_000);
+beforeEach(() => void vi.mocked(dropApp).mockClear());
+
+/** Whom the cookie, which all tabs share, belongs to. */
+let cookie: Me | null = null;
+
+function open(path: string, user: Me | null) {
+  cookie = user;
+  if (user) localStorage.setItem('user', JSON.stringify(user));
+  window.history.replaceState(null, '', path);
+  const me = vi.fn(() => cookie);
+  server.use(mockTrpc<AppRouter>({ accounts: { me }, notices: { counts: () => noticeCounts() } }));
+  render(
+    <Foundation>
+      <Routes />
+    </Foundation>,
+  );
+  return { me };
+}
+
+/** What another tab does to the entry, as this one hears of it. */
+const elsewhere = (user: Me | null) =>
+  act(() => {
+    cookie = user;
+    if (user) localStorage.setItem('user', JSON.stringify(user));
+    else localStorage.removeItem('user');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  });
+
+const atLogin = () => screen.findByRole('button', { name: 'Login' });
+
+describe('a person who signs in or out in another tab', () => {
+  it('is not thrown out by a tab that waits at the login page, whose cache knows of nobody', async () => {
+    open('/employee-dashboard', PEOPLE.employee);
+    await screen.findByText('Opened overview');
+    elsewhere(null);
+    await atLogin();
+    await waitFor(() => expect(dropApp).toHaveBeenCalled());
+    vi.mocked(dropApp).mockClear();
+
+    elsewhere(PEOPLE.admin);
+    expect(await screen.findByText('Anik Rahman')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/admin-dashboard');
+    expect(storedUser().user).toEqual(PEOPLE.admin);
+    expect(dropApp).not.toHaveBeenCalled();
+  });
+
+  it('is not thrown out by a tab that was sent to the login page on its first visit', async () => {
+    const { me } = open('/dashboard', null);
+    await atLogin();
+    const asked = me.mock.calls.length;
+    elsewhere(PEOPLE.superadmin);
+    expect(await screen.findByText('Nadia Rahman')).toBeInTheDocument();
+    expect(me.mock.calls.length).toBeGreaterThan(asked);
+    expect(storedUser().user).toEqual(PEOPLE.superadmin);
+  });
+
+  it('is not thrown out by an answer about nobody that was on its way', async () => {
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { me } = open('/dashboard', null);
+    me.mockImplementationOnce((() => slow.then(() => null)) as never);
+    await waitFor(() => expect(me).toHaveBeenCalledOnce());
+    elsewhere(PEOPLE.superadmin);
+    expect(await screen.findByText('Nadia Rahman')).toBeInTheDocument();
+    await act(async () => {
+      answer();
+      await slow;
+    });
+    await waitFor(() => expect(me).toHaveBeenCalledTimes(2));
+    expect(storedUser().user).toEqual(PEOPLE.superadmin);
+  });
+
+  it('takes the other tabs along, out and then in as somebody else', async () => {
+    open('/employee-dashboard', PEOPLE.employee);
+    await screen.findByText('Opened overview');
+    elsewhere(null);
+    await atLogin();
+    expect(storedUser().user).toBeUndefined();
+    elsewhere(PEOPLE.admin);
+    await screen.findByText('Anik Rahman');
+    elsewhere(PEOPLE.employee);
+    expect(await screen.findByText('Ema Rahman')).toBeInTheDocument();
+    expect(storedUser().user).toEqual(PEOPLE.employee);
+  });
+
+  it('who is still being asked about is not let in again by the answer', async () => {
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { me } = open('/employee-dashboard', PEOPLE.employee);
+    me.mockImplementationOnce((() => slow.then(() => PEOPLE.employee)) as never);
+    await waitFor(() => expect(me).toHaveBeenCalledOnce());
+    elsewhere(null);
+    await atLogin();
+    await act(async () => {
+      answer();
+      await slow;
+    });
+    expect(storedUser().user).toBeUndefined();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+  });
+});
+
+function WaitingTab() {
+  const { user, status } = useSession({ ask: true });
+  return <p>Waiting tab: {user?.name ?? status}</p>;
+}
+
+function SigningInTab() {
+  const { user } = useSession();
+  const signIn = useSignIn();
+  return (
+    <button type="button" onClick={() => signIn(PEOPLE.admin)}>
+      Signing-in tab: {user?.name ?? 'nobody'}
+    </button>
+  );
+}
+
+it('who signs in stays in the signing-in tab, while another one stands at the login page', async () => {
+  cookie = null;
+  server.use(mockTrpc<AppRouter>({ accounts: { me: () => cookie } }));
+  render(
+    <>
+      <Providers retry={false}>
+        <WaitingTab />
+      </Providers>
+      <Providers retry={false}>
+        <SigningInTab />
+      </Providers>
+    </>,
+  );
+  await screen.findByText('Waiting tab: signed-out');
+  cookie = PEOPLE.admin;
+  act(() => screen.getByRole('button', { name: 'Signing-in tab: nobody' }).click());
+  expect(await screen.findByText('Waiting tab: Anik Rahman')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Signing-in tab: Anik Rahman' })).toBeInTheDocument();
+  expect(storedUser().user).toEqual(PEOPLE.admin);
+  expect(dropApp).not.toHaveBeenCalled();
+});
