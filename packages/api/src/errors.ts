@@ -11,13 +11,16 @@ export interface Failure {
   retryAfterSeconds?: number | undefined;
 }
 
-const UNAVAILABLE_STATES = new Set(['40001', '40P01', '55P03', '57014', '53300']);
+/** Lost races, time-outs, and a database that for now only reads. */
+const UNAVAILABLE_STATES = new Set(['40001', '40P01', '55P03', '57014', '25006']);
 
-/** Postgres class 08 (connection) and 57P (shutdown), and what the socket itself says. */
+/** Postgres classes 08 (connection), 53 (disk, memory), 58 (system) and 57P (shutdown), and what the socket itself says. */
 const isConnectionLoss = (error: object): boolean =>
   'code' in error &&
   typeof error.code === 'string' &&
-  (/^(08|57P)/.test(error.code) || UNAVAILABLE_STATES.has(error.code) || /^(ECONN|EPIPE|ETIMEDOUT)/.test(error.code));
+  (/^(08|53|58|57P)/.test(error.code) ||
+    UNAVAILABLE_STATES.has(error.code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT)/.test(error.code));
 
 const isLostClient = (error: Error): boolean =>
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(

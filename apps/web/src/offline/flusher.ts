@@ -1,10 +1,13 @@
 import { type Flushed, flush, hasWaiting, type SendSales } from './flush';
-import { SEND_NOW } from './outbox';
+import { SEND_NOW, tryAgain } from './outbox';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Keeps sending what waits until it is gone, at once when the network comes back; the answer stops it. */
+/**
+ * Keeps sending what waits until it is gone, at once when the network comes back; the answer stops it. What was refused is
+ * tried once more at the start: whoever refused it may have been mended since.
+ */
 export function startFlusher(send: SendSales, onFlushed: (flushed: Flushed) => void): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +33,7 @@ export function startFlusher(send: SendSales, onFlushed: (flushed: Flushed) => v
   };
   window.addEventListener('online', now);
   window.addEventListener(SEND_NOW, now);
-  now();
+  tryAgain().catch(now);
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -77,6 +77,14 @@ describe('the queue of a till', () => {
     expect(waitingCount()).toBe(2);
   });
 
+  it('keeps the first of two carts under one id, and says so: the second was printed and never booked', async () => {
+    const first = sold(1);
+    expect(await keepSale(first)).toBe(first.sale);
+    const larger = { ...sold(1), sale: { ...first.sale, totalMinor: 9_900 } };
+    expect(await keepSale(larger)).toEqual(first.sale);
+    expect((await listWaiting()).map(({ sale }) => sale.totalMinor)).toEqual([1_200]);
+  });
+
   it('has kept a sale also where the count of it cannot be kept', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError');
@@ -210,6 +218,15 @@ describe('the queue of a till', () => {
 });
 
 describe('sending by itself', () => {
+  it('tries once more at its start what was refused before, such as by a fault that is mended by now', async () => {
+    await keepSale(sold(1));
+    await flush(server((id) => ({ id, verdict: 'invalid', errors: { '': 'A bug' } })).send);
+    expect(await listWaiting()).toMatchObject([{ state: 'invalid' }]);
+    const stop = startFlusher(server().send, () => undefined);
+    await vi.waitFor(async () => expect(await waitingIds()).toEqual([]));
+    stop();
+  });
+
   it('tries again after one, two, four seconds, and at once when the network is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await keepSale(sold(1));

@@ -1,20 +1,23 @@
-import type { SyncVerdict } from '@bhandar/domain/pos';
+import type { Sale, SyncVerdict } from '@bhandar/domain/pos';
 import { database, type WaitingSale } from './database';
 import { tellWaiting } from './waiting-count';
 
 const recount = async () => tellWaiting(await database().sales.count());
 
-/** Done when the sale is on this device's disk. The same sale kept twice is one. */
-export async function keepSale(sale: Omit<WaitingSale, 'seq' | 'state' | 'errors'>): Promise<void> {
+/** Done when the sale is on this device's disk; answers what stands there: what was kept under an id first stays. */
+export async function keepSale(sale: Omit<WaitingSale, 'seq' | 'state' | 'errors'>): Promise<Sale> {
   const { sales } = database();
-  await database().transaction('rw', sales, async () => {
+  const standing = await database().transaction('rw', sales, async () => {
     const known = await sales.where('id').equals(sale.id).first();
     if (!known) await sales.add({ ...sale, state: 'waiting', errors: {} });
+    return known?.sale ?? sale.sale;
   });
-  await recount();
+  // The sale is kept; how many wait is told again with the next.
+  await recount().catch(() => undefined);
   window.dispatchEvent(new Event(SEND_NOW));
   // Else the browser may throw it away when it runs out of room.
   void navigator.storage?.persist?.().catch(() => false);
+  return standing;
 }
 
 export const listWaiting = (): Promise<WaitingSale[]> => database().sales.orderBy('seq').toArray();

@@ -20,7 +20,8 @@ export interface Arrived {
 }
 
 type Outcome = { sale: NewSale } | { reason: ConflictReason; message: string };
-export type Decided = Arrived & { outcome: Outcome };
+/** `sentAs` is the id that the till knows it by, where that is another. */
+export type Decided = Arrived & { outcome: Outcome; sentAs?: string };
 
 /** One after the other, on what those before have left; their goods are kept from others until the transaction ends. */
 export async function decideQueuedSales(

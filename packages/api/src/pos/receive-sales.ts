@@ -8,6 +8,7 @@ import { describeFailure } from '../errors';
 import { type Arrived, type Decided, decideQueuedSales } from './decide-queued-sales';
 import { choicesOf, fingerprintOf } from './prepare-sale';
 import { insertCounted, insertQueued, type KnownSale, listKnown, takeTillTurn } from './queued-sale-repository';
+import { anotherUnder, reusedMessage } from './reused-id';
 import { insertSales } from './sale-writes-repository';
 
 export interface AwayTill {
@@ -20,6 +21,7 @@ export interface AwayTill {
 /**
  * Takes in sales of one till, in the order that it made them: looked up together, decided one after the other on what the
  * ones before have left, and written together. Answers by their ids; a sale that is no sale of this till moves nothing.
+ * Where something is wrong on our side there is no verdict, and the till keeps the sale to send it again.
  */
 export async function receiveSales(
   tx: Tx,
@@ -32,24 +34,39 @@ export async function receiveSales(
   const verdicts: SyncVerdict[] = [];
   const arrived: Arrived[] = [];
   const counted: Counted[] = [];
+  const reused: Decided[] = [];
   const sellers = new Map<string, ReturnType<typeof findStaffEver>>();
   for (const queued of sent) {
     const earlier = known.get(idOf(queued));
     try {
-      if (earlier) {
-        verdicts.push(verdictOf(earlier, till, queued));
+      if (!earlier) arrived.push(await look(ctx, till, queued, sellerOf(queued)));
+      else if (isOther(earlier, till, queued)) await meetOther(earlier, queued);
+      else {
+        verdicts.push(verdictOf(earlier, queued));
         if (earlier.soldAt && !earlier.isQueued) counted.push({ queued, soldAt: earlier.soldAt });
-      } else arrived.push(await look(ctx, till, queued, sellerOf(queued)));
+      }
     } catch (error) {
-      verdicts.push(toInvalid(ctx, idOf(queued), error));
+      verdicts.push(...toInvalid(ctx, idOf(queued), error));
     }
   }
   await insertCounted(
     tx,
     counted.map((one) => countedRow(ctx, till, one)),
   );
-  if (arrived.length > 0) verdicts.push(...(await write(tx, ctx, till, await decideQueuedSales(tx, till, arrived))));
+  const decided = arrived.length > 0 ? await decideQueuedSales(tx, till, arrived) : [];
+  if (decided.length + reused.length > 0) verdicts.push(...(await write(tx, ctx, till, [...decided, ...reused])));
   return verdicts;
+
+  /** Other goods or another payment under the id of a sale: both happened, so somebody has to look at the second. */
+  async function meetOther(earlier: KnownSale, sentAs: QueuedSale): Promise<void> {
+    const other = anotherUnder(sentAs);
+    const [known] = await listKnown(tx, [idOf(other)]);
+    if (known) verdicts.push({ ...verdictOf(known, other), id: idOf(sentAs) });
+    else {
+      const outcome = { reason: 'id_reused', message: reusedMessage(earlier) } as const;
+      reused.push({ ...(await look(ctx, till, other, sellerOf(other))), outcome, sentAs: idOf(sentAs) });
+    }
+  }
 
   function sellerOf({ cashierId }: QueuedSale) {
     const seller = sellers.get(cashierId) ?? findStaffEver(tx, cashierId);
@@ -77,23 +94,25 @@ const paperOf = ({ sale: input, cashierId, deviceSeq, soldAt: deviceTime, snapsh
 
 const idOf = ({ sale }: QueuedSale): string => sale.id;
 
-/** What is wrong with one sale stays with the till, and blocks no other. */
-export function toInvalid(ctx: StaffContext, id: string, error: unknown): SyncVerdict {
+/** What is wrong with one sale stays with the till, and blocks no other; of what is our fault nothing is said. */
+export function toInvalid(ctx: StaffContext, id: string, error: unknown): SyncVerdict[] {
   const { kind, message, fields } = describeFailure(error);
-  if (kind === 'INTERNAL') ctx.logger.error({ err: error, saleId: id }, 'a queued sale could not be taken in');
-  return { id, verdict: 'invalid', errors: fields ?? { '': message } };
+  if (kind !== 'INTERNAL') return [{ id, verdict: 'invalid', errors: fields ?? { '': message } }];
+  ctx.logger.error({ err: error, saleId: id }, 'a queued sale could not be taken in');
+  return [];
 }
 
 /** What the book knows of a sale that was sent before, or that came through at the counter. */
-function verdictOf(known: KnownSale, { locationId }: AwayTill, { sale: input, cashierId }: QueuedSale): SyncVerdict {
-  const { id, receiptNo, reason, message } = known;
-  if (known.locationId !== locationId || known.cashierId !== cashierId)
-    throw new DomainError('NOT_FOUND', 'Sale not found');
-  if (known.fingerprint !== fingerprintOf(locationId, input)) {
-    throw new DomainError('KEY_REUSED', 'This sale id was used for a different sale');
-  }
+function verdictOf({ receiptNo, reason, message }: KnownSale, { sale: { id } }: QueuedSale): SyncVerdict {
   if (receiptNo !== null || reason === null) return { id, verdict: 'duplicate', receiptNo: receiptNo ?? '' };
   return { id, verdict: 'conflict', reason, message };
+}
+
+/** Whether the book knows something else under the id; of another store or cashier it says nothing. */
+function isOther(known: KnownSale, { locationId }: AwayTill, { sale: input, cashierId }: QueuedSale): boolean {
+  if (known.locationId !== locationId || known.cashierId !== cashierId)
+    throw new DomainError('NOT_FOUND', 'Sale not found');
+  return known.fingerprint !== fingerprintOf(locationId, input);
 }
 
 async function look(
@@ -143,9 +162,18 @@ async function write(
   );
   await insertQueued(
     tx,
-    decided.map(({ queued, moment, attempt, outcome }) => {
+    decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, attempt, outcome }) => {
       return {
-        ...{ ...paperOf(queued), locationId, deviceId, sentBy: ctx.actor.id, ...moment, receivedAt },
+        ...{
+          ...paperOf(queued),
+          locationId,
+          deviceId,
+          sentBy: ctx.actor.id,
+          skewSeconds,
+          clockFlagged,
+          soldAt,
+          receivedAt,
+        },
         fingerprint: attempt.fingerprint,
         ...('sale' in outcome ? { state: 'accepted', reason: null, message: '' } : { state: 'open', ...outcome }),
       };
@@ -164,8 +192,7 @@ async function write(
       },
     })),
   ]);
-  return decided.map(({ queued, outcome }) => {
-    const id = idOf(queued);
+  return decided.map(({ queued, outcome, sentAs: id = idOf(queued) }) => {
     return 'sale' in outcome
       ? { id, verdict: 'accepted', receiptNo: receiptOf.get(id) ?? '' }
       : { id, verdict: 'conflict', ...outcome };

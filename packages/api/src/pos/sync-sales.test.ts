@@ -141,19 +141,40 @@ describe('a sale from the queue of a till', () => {
     expect(await onHand(shop, goods)).toBe(90);
   });
 
-  test('with the id of another sale is refused, and the first one stays', async () => {
+  test('with the id of another sale waits for a decision, and the first one stays', async () => {
     const shop = await openShop();
     const goods = await makeGoods(database.db, { storeId: shop.store.id });
     const sale = queued(shop, [goods]);
     await send(shop, [sale]);
     const other = queued(shop, [{ ...goods, quantity: 2 }], { sale: { id: sale.sale.id } });
-    expect(await send(shop, [other])).toEqual([
-      { id: sale.sale.id, verdict: 'invalid', errors: { '': 'This sale id was used for a different sale' } },
-    ]);
+    const reused = { id: sale.sale.id, verdict: 'conflict', reason: 'id_reused' };
+    expect(await send(shop, [other])).toMatchObject([reused]);
+    expect(await send(shop, [other, other])).toMatchObject([reused, reused]);
+    expect((await shop.admin.pos.listConflicts({})).data).toMatchObject([{ totalMinor: other.sale.totalMinor }]);
     const elsewhere = await openShop();
     const [verdict] = await send(elsewhere, [{ ...sale, cashierId: elsewhere.staff.id }]);
     expect(verdict).toEqual({ id: sale.sale.id, verdict: 'invalid', errors: { '': 'Sale not found' } });
     expect(await countSales(shop)).toBe(1);
+  });
+
+  test('rung up as cash after the answer to a card sale was lost is decided by a manager, not lost on the till', async () => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const cash = queued(shop, [{ ...goods, quantity: 2 }]);
+    const card = await shop.api.pos.recordSale({ ...cash.sale, paymentMethod: 'card' });
+    const [verdict] = await send(shop, [cash]);
+    expect(verdict).toMatchObject({ id: cash.sale.id, verdict: 'conflict', reason: 'id_reused' });
+    const [conflict] = (await shop.admin.pos.listConflicts({})).data;
+    expect(conflict).toMatchObject({ reason: 'id_reused', message: expect.stringContaining(card.receiptNo) });
+    const saleId = conflict?.id ?? '';
+    await shop.admin.pos.resolveConflict({ saleId, resolution: 'void', note: 'The card was not charged' });
+    expect([await onHand(shop, goods), await countSales(shop)]).toEqual([8, 1]);
+
+    const more = { ...cash, sale: { ...cash.sale, ...saleInput([{ ...goods, quantity: 3 }]), id: cash.sale.id } };
+    await send(shop, [more]);
+    const [second] = (await shop.admin.pos.listConflicts({ state: 'open' })).data;
+    await shop.admin.pos.resolveConflict({ saleId: second?.id ?? '', resolution: 'accept', note: '' });
+    expect([await onHand(shop, goods), await countSales(shop)]).toEqual([5, 2]);
   });
 
   test('one bad among fifty blocks no other', async () => {
@@ -213,7 +234,11 @@ describe('a sale from the queue of a till', () => {
         begin if new.id = '${broken}' then raise 'no such sale'; end if; return new; end $$;
       create trigger breaks before insert on sale for each row execute function break_sale()`);
     const verdicts = await send(shop, sales);
-    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'invalid', 'accepted']);
+    // Of the broken one nothing is said: it stays on the till, and comes again.
+    expect(verdicts.map(({ id, verdict }) => [id, verdict])).toEqual([
+      [sales[0]?.sale.id, 'accepted'],
+      [sales[2]?.sale.id, 'accepted'],
+    ]);
     await database.pool.query('drop trigger breaks on sale; drop function break_sale()');
     expect(await send(shop, sales)).toMatchObject([
       { verdict: 'duplicate' },
@@ -221,6 +246,23 @@ describe('a sale from the queue of a till', () => {
       { verdict: 'duplicate' },
     ]);
     expect([await onHand(shop, goods), await countSales(shop)]).toEqual([7, 3]);
+  });
+
+  test.each([
+    ['53100', 'the disk is full'],
+    ['25006', 'the database only reads'],
+    ['58030', 'the disk fails'],
+  ])('gets no verdict while %s: %s, and is taken in once that is over', async (state) => {
+    const shop = await openShop();
+    const goods = await makeGoods(database.db, { storeId: shop.store.id });
+    const sales = [queued(shop, [goods]), queued(shop, [goods])];
+    await database.pool.query(`
+      create function break_sale() returns trigger language plpgsql as $$
+        begin raise 'not now' using errcode = '${state}'; end $$;
+      create trigger breaks before insert on queued_sale for each row execute function break_sale()`);
+    await expect(send(shop, sales)).rejects.toMatchObject({ message: expect.stringContaining('busy') });
+    await database.pool.query('drop trigger breaks on queued_sale; drop function break_sale()');
+    expect(await send(shop, sales)).toMatchObject([{ verdict: 'accepted' }, { verdict: 'accepted' }]);
   });
 
   test('of another store than the sender’s takes nothing in', async () => {
@@ -400,6 +442,20 @@ describe('A18: an ex-employee’s queued sales', () => {
     const shop = await openShop();
     const { goods } = await afterDisabling(shop);
     await expect(send(shop, [queued(shop, [goods])])).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('from before the deactivation wait for a decision, also more than 72 hours later', async () => {
+    const shop = await openShop();
+    const { goods, colleague } = await afterDisabling(shop);
+    const sale = queued(shop, [goods], { soldAt: ago(73), snapshotAt: ago(74) });
+    await database.db
+      .updateTable('staffMember')
+      .set({ placedAt: new Date(ago(48)) })
+      .where('id', '=', shop.staff.id)
+      .execute();
+    expect(await send(shop, [sale], { api: colleague })).toMatchObject([
+      { verdict: 'conflict', reason: 'seller_changed' },
+    ]);
   });
 
   test('from before the deactivation wait for a decision when a colleague sends them', async () => {

@@ -12,7 +12,7 @@ export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promi
   const locationId = await getPlaceId(ctx, input.locationId);
   const till = { locationId, deviceId, sentAt: new Date(input.sentAt), receivedAt: ctx.now() };
   const verdicts: SyncVerdict[] = [];
-  const read = input.sales.map((sent) => readSent(ctx, sent));
+  const read = input.sales.flatMap((sent) => readSent(ctx, sent));
   let together: QueuedSale[] = [];
   const takeIn = async () => {
     const answered = new Map((await takeInTogether(ctx, till, together)).map((verdict) => [verdict.id, verdict]));
@@ -29,10 +29,10 @@ export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promi
   return verdicts;
 }
 
-function readSent(ctx: StaffContext, sent: unknown): QueuedSale | SyncVerdict {
+function readSent(ctx: StaffContext, sent: unknown): (QueuedSale | SyncVerdict)[] {
   const { sale } = (sent ?? {}) as { sale?: { id?: unknown } };
   try {
-    return QueuedSale.parse(sent);
+    return [QueuedSale.parse(sent)];
   } catch (error) {
     return toInvalid(ctx, typeof sale?.id === 'string' ? sale.id : '', error);
   }
@@ -62,7 +62,7 @@ async function takeInTogether(ctx: StaffContext, till: AwayTill, sales: readonly
       })
       .catch((error: unknown) => {
         again(error);
-        return [toInvalid(ctx, sale.sale.id, error)];
+        return toInvalid(ctx, sale.sale.id, error);
       });
     verdicts.push(...verdict);
   }

@@ -36,6 +36,7 @@ import * as addUpStoreDays from './0041-add-up-store-days';
 import * as reorderPerProduct from './0043-reorder-per-product';
 import * as walkDocuments from './0044-walk-documents';
 import * as tellOfConflicts from './0045-tell-of-conflicts';
+import * as keepReusedIds from './0047-keep-reused-ids';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0043-reorder-per-product': reorderPerProduct,
   '0044-walk-documents': walkDocuments,
   '0045-tell-of-conflicts': tellOfConflicts,
+  '0047-keep-reused-ids': keepReusedIds,
 };

@@ -32,6 +32,7 @@ describe('the moment of a queued sale', () => {
       snapshotAt: hours(read),
     });
     expect(moment.soldAt).toEqual(hours(at));
+    expect(moment.madeAt.getTime()).toBe(Math.min(NOW, NOW + (sold - sent) * HOUR));
     expect(moment.clockFlagged).toBe(flagged);
     expect(moment.skewSeconds).toBe(sent * 3_600);
   });
@@ -67,13 +68,19 @@ describe('the seller of a queued sale', () => {
     deleted: false,
     placedAt: null,
   };
-  const judged = (more: Partial<Seller>, sale: { sentBy?: string; at?: number; flagged?: boolean } = {}) =>
+  const judged = (
+    more: Partial<Seller>,
+    sale: { sentBy?: string; at?: number; counted?: number; flagged?: boolean } = {},
+  ) =>
     judgeSeller(
       { ...seller, ...more },
       {
         locationId: STORE.id,
         sentBy: sale.sentBy ?? 'colleague',
-        moment: { soldAt: hours(sale.at ?? -5), clockFlagged: sale.flagged ?? false, skewSeconds: 0 },
+        moment: {
+          ...{ madeAt: hours(sale.at ?? -5), soldAt: hours(sale.counted ?? sale.at ?? -5) },
+          ...{ clockFlagged: sale.flagged ?? false, skewSeconds: 0 },
+        },
       },
     );
   const gone = { status: 'disabled', placedAt: hours(-1) } as const;
@@ -86,6 +93,7 @@ describe('the seller of a queued sale', () => {
     ['was moved to the store after it', { placedAt: hours(-1) }, {}, 'changed'],
     ['was changed some time, by a clock that lies', { placedAt: hours(-9) }, { flagged: true }, 'changed'],
     ['was disabled after it', gone, {}, 'changed'],
+    ['was disabled after it, and it comes more than 72 hours late', gone, { at: -75, counted: 0 }, 'changed'],
     ['was deleted after it', { deleted: true, placedAt: hours(-1) }, {}, 'changed'],
     ['was moved away after it', { stores: [], placedAt: hours(-1) }, {}, 'changed'],
   ] as const)('who %s', (_, more, sale, verdict) => {

@@ -25,6 +25,8 @@ export interface SaleMoment {
   skewSeconds: number;
   /** The till's time is kept, and not believed. */
   clockFlagged: boolean;
+  /** When it was made, by the till's clock put right; to be believed where the clock is not flagged. */
+  madeAt: Date;
   /** When the sale counts as made. */
   soldAt: Date;
 }
@@ -40,8 +42,9 @@ export function momentOf({ deviceTime, sentAt, receivedAt, snapshotAt }: TillClo
   const clockFlagged =
     Math.abs(skew) > far || corrected > receivedAt.getTime() + far || corrected < snapshotAt.getTime() - far;
   const tooLate = receivedAt.getTime() - corrected > SNAPSHOT_HOURS * HOUR;
-  const soldAt = clockFlagged || tooLate ? receivedAt : new Date(Math.min(corrected, receivedAt.getTime()));
-  return { skewSeconds: Math.round(skew / 1_000), clockFlagged, soldAt };
+  const madeAt = new Date(Math.min(corrected, receivedAt.getTime()));
+  const soldAt = clockFlagged || tooLate ? receivedAt : madeAt;
+  return { skewSeconds: Math.round(skew / 1_000), clockFlagged, madeAt, soldAt };
 }
 
 /** Prices are good for three days, and nobody reads them tomorrow. */
@@ -64,15 +67,15 @@ export const NOT_A_SELLER = 'No longer sells at this store, and cannot be shown 
 
 /**
  * Somebody whose role, store or status has changed since sold in good faith if they sold before: then a colleague may hand
- * the sale in, and a manager decides. Nobody hands in what was sold afterwards.
+ * the sale in, however late, and a manager decides. Nobody hands in what was sold afterwards.
  */
 export function judgeSeller(
   seller: Seller,
   sale: { locationId: string; sentBy: string; moment: SaleMoment },
 ): 'fine' | 'changed' | FieldMessages {
   const mayStillSell = seller.status === 'active' && !seller.deleted && mayReachStore(seller, sale.locationId);
-  const { clockFlagged, soldAt } = sale.moment;
-  const before = seller.placedAt !== null && soldAt < seller.placedAt;
+  const { clockFlagged, madeAt } = sale.moment;
+  const before = seller.placedAt !== null && madeAt < seller.placedAt;
   if (mayStillSell) return before || (clockFlagged && seller.placedAt !== null) ? 'changed' : 'fine';
   return before && !clockFlagged && sale.sentBy !== seller.id ? 'changed' : { cashierId: NOT_A_SELLER };
 }
@@ -129,6 +132,7 @@ export const CONFLICT_MESSAGES: Record<ConflictReason, string> = {
   seller_changed: 'The cashier’s role, store or account has changed since',
   product_gone: 'A product is no longer in the catalogue',
   sequence_reused: 'The till used this number for another sale',
+  id_reused: 'The till used the id of another sale, which the book has',
   refused: 'The sale breaks a rule of the counter',
 };
 

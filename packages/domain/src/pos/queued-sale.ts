@@ -58,6 +58,7 @@ export const ConflictReason = z.enum([
   'seller_changed',
   'product_gone',
   'sequence_reused',
+  'id_reused',
   'refused',
 ]);
 export type ConflictReason = z.infer<typeof ConflictReason>;

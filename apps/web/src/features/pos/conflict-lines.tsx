@@ -5,6 +5,9 @@ import { currencySign, formatAmount, formatCount } from '../../lib/format';
 import { nameOf } from './names';
 import { referenceOf } from './sell-away';
 
+/** Their reasons say too little by themselves. */
+const WITH_MESSAGE = new Set<SaleConflict['reason']>(['refused', 'id_reused']);
+
 /** What was sold against what the book holds now, and what was decided. */
 export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
   const { t } = useTranslation('pos');
@@ -31,7 +34,7 @@ export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
           ))}
         </TableBody>
       </Table>
-      {reason === 'refused' ? <p className="text-ink-2 text-sm">{message}</p> : null}
+      {WITH_MESSAGE.has(reason) ? <p className="text-ink-2 text-sm">{message}</p> : null}
       {resolvedBy ? (
         <p className="text-ink-2 text-sm">{t('conflictNote', { name: resolvedBy, note: note || '-' })}</p>
       ) : null}

@@ -48,6 +48,7 @@ export const offlineMessages: Texts<typeof english> = {
   conflict_seller_changed: 'ক্যাশিয়ারের অ্যাকাউন্ট বদলেছে',
   conflict_product_gone: 'পণ্যটি আর তালিকায় নেই',
   conflict_sequence_reused: 'টিলের নম্বরটি আগে ব্যবহৃত',
+  conflict_id_reused: 'টিল অন্য বিক্রির পরিচয় ব্যবহার করেছে',
   conflict_refused: 'কাউন্টারের নিয়ম ভাঙে',
   clockFlagged: 'টিলের ঘড়ি ভুল ছিল',
   noConflicts: 'সিদ্ধান্তের কিছু নেই',

@@ -48,6 +48,7 @@ export const offlineMessages: Texts<typeof english> = {
   conflict_seller_changed: 'कैशियर का खाता बदल गया',
   conflict_product_gone: 'उत्पाद अब सूची में नहीं',
   conflict_sequence_reused: 'टिल का नंबर पहले इस्तेमाल हुआ',
+  conflict_id_reused: 'टिल ने दूसरी बिक्री की पहचान इस्तेमाल की',
   conflict_refused: 'काउंटर का नियम टूटता है',
   clockFlagged: 'टिल की घड़ी ग़लत थी',
   noConflicts: 'निर्णय के लिए कुछ नहीं',

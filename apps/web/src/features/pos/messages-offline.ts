@@ -47,6 +47,7 @@ export const offlineMessages = {
   conflict_seller_changed: 'The cashier’s account has changed',
   conflict_product_gone: 'Product no longer in the catalogue',
   conflict_sequence_reused: 'The till’s number was used before',
+  conflict_id_reused: 'The till used the id of another sale',
   conflict_refused: 'Breaks a rule of the counter',
   clockFlagged: 'The till’s clock was wrong',
   noConflicts: 'Nothing to decide',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { SnapshotProduct } from '@bhandar/domain/pos';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isReloadHeld } from '../../lib/reload';
@@ -117,6 +117,27 @@ describe('a sale that finds no server', () => {
     await user.click(within(dialog).getByRole('button', { name: /New Order/ }));
     expect(await screen.findByRole('button', { name: 'Offline - 1 sale waiting' })).toBeInTheDocument();
     expect((await findCatalogue(PEOPLE.employee.id, STORE))?.products.map((one) => one.approvedQty)).toEqual([9, 10]);
+  });
+
+  test('and is completed again with another cart says which of them stands', async () => {
+    await readBefore();
+    const { user } = openTill();
+    await addNapa(user);
+    const { orders } = useOrders.getState();
+    loseServer();
+    await user.click(complete());
+    await user.click(within(await successful()).getByRole('button', { name: /New Order/ }));
+    const [first] = await listWaiting();
+    // As if the tab had died between the disk and the screen: the cart comes back, and with it the sale's id.
+    const [[key, cart] = []] = Object.entries(orders);
+    if (!key || !cart || !first) throw new Error('Nothing was kept');
+    act(() => useOrders.setState({ orders: { [key]: { ...cart, saleId: first.id } } }));
+    await user.click(await screen.findByRole('button', { name: /Add to Cart Seclo/ }));
+    await user.click(complete());
+    const dialog = await successful();
+    expect(dialog).toHaveTextContent('What was changed since is not in it.');
+    expect(dialog).toHaveTextContent('12.00');
+    expect(await listWaiting()).toEqual([first]);
   });
 
   test('is sold from what the device keeps, without asking a server that is away', async () => {

@@ -19,12 +19,21 @@ export type AwayRefusal = 'cashOnly' | 'tooLongAway' | 'neverRead';
 /** Until the server gives it a number. */
 export const referenceOf = (saleId: string): string => saleId.slice(-8).toUpperCase();
 
+/** A sale on this device's disk. */
+export interface KeptSale {
+  sale: Sale;
+  /** Another cart was kept under this id before: that one stands. */
+  repeated: boolean;
+  /** Settles once it is taken from what the device may sell. */
+  taken: Promise<void>;
+}
+
 /** Keeps a sale on this device until the network is back; only then is it done. */
 export async function sellAway(
   seat: Seat,
   order: KeptOrder,
   request: RecordSaleInput,
-): Promise<{ sale: Sale } | { refusal: AwayRefusal }> {
+): Promise<KeptSale | { refusal: AwayRefusal }> {
   const { userId, locationId, context } = seat;
   if (!canKeep() || !context.store) return { refusal: 'neverRead' };
   const catalogue = await findCatalogue(userId, locationId);
@@ -37,16 +46,17 @@ export async function sellAway(
     .filter(({ productId, unitPriceMinor }) => prices.get(productId) === unitPriceMinor)
     .map(({ productId, seal }) => [productId, seal]);
   const sale = receiptOf(seat, order, request, { soldAt, businessOn: dayOf(catalogue) });
-  await keepSale({
+  const standing = await keepSale({
     ...{ id: request.id, storeId: locationId, deviceId: deviceId(), sale },
     queued: {
       ...{ sale: request, cashierId: userId, soldAt, snapshotAt: catalogue.takenAt },
       seals: Object.fromEntries(seals),
     },
   });
+  const repeated = standing !== sale;
   // The sale stands from here on; without this the till merely shows too much until it is back.
-  await takeFromCatalogue(placeOf(userId, locationId), request.lines).catch(() => undefined);
-  return { sale };
+  const taken = repeated ? Promise.resolve() : takeFromCatalogue(placeOf(userId, locationId), request.lines);
+  return { sale: standing, repeated, taken: taken.catch(() => undefined) };
 }
 
 /** What is handed over; its number is a reference, and the batches are the server's to choose. */

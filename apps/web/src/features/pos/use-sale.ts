@@ -93,7 +93,9 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
   const keep = async (order: KeptOrder, request: RecordSaleInput): Promise<boolean> => {
     const kept = await sellAway(seat, order, request);
     if ('sale' in kept) {
-      finish(kept.sale, { pending: true });
+      // First of all the cart goes: whatever else fails, this is not sold again.
+      finish(kept.sale, { pending: true, repeated: kept.repeated });
+      await kept.taken;
       onKept();
       return true;
     }
