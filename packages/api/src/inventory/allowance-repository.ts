@@ -9,7 +9,8 @@ export interface GrantingDocument {
 
 /**
  * Lets people sell what a document brings into a store, as an approved order does. Like there, it comes before the
- * balances are locked. Elsewhere than in a store nobody sells, so nothing is granted.
+ * balances are locked, and as at the counter by person and product. Elsewhere than in a store nobody sells, so nothing
+ * is granted.
  */
 export async function grantAllowance(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function grantAllowance(
       from came returning staff_id, location_id, product_id, quantity
     )
     insert into sale_allowance as allowance (staff_id, location_id, product_id, approved)
-    select staff_id, location_id, product_id, quantity from written order by product_id, staff_id
+    select staff_id, location_id, product_id, quantity from written order by staff_id, product_id
     on conflict (location_id, staff_id, product_id) do update set approved = allowance.approved + excluded.approved
   `.execute(tx);
 }
@@ -47,7 +48,7 @@ export async function revokeAllowance(tx: Tx, document: GrantingDocument, at: Da
     ), locked as materialized (
       select a.staff_id, a.location_id, a.product_id, least(standing.quantity, a.approved - a.sold) as quantity
       from sale_allowance a join standing using (staff_id, location_id, product_id)
-      order by a.product_id, a.staff_id for no key update of a
+      order by a.staff_id, a.product_id for no key update of a
     ), written as (
       insert into sale_allowance_grant
         (staff_id, location_id, product_id, quantity, document_kind, document_id, granted_at)

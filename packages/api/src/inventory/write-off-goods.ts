@@ -4,7 +4,7 @@ import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { choosePlace } from './choose-place';
 import { matchProduct } from './return-match';
-import { lockBalances } from './stock-repository';
+import { lockPlaces } from './stock';
 import { recordWriteOff } from './write-off';
 
 /** The documented form names a product and a number: what expires first leaves first, expired or not. */
@@ -13,7 +13,7 @@ export async function writeOffGoods(ctx: StaffContext, input: WriteOffGoodsInput
   const { id: placeId } = await choosePlace(ctx, input.homeId);
   return transact(ctx, async (tx) => {
     const product = await matchProduct(tx, input);
-    const batches = await lockBalances(tx, [placeId], [product.productId]);
+    const batches = await lockPlaces(tx, [placeId], [product.productId]);
     const lines: { batchId: string; quantity: number }[] = [];
     let missing = quantity;
     for (const { batchId, available } of [...batches].sort(byFirstExpiry)) {

@@ -95,7 +95,7 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
   });
 }
 
-/** Moves the sold batches back, and gives the seller of own orders their allowance again. */
+/** Gives the seller of own orders their allowance again, and moves the sold batches back. */
 export async function takeBackSold(
   tx: Tx,
   ctx: StaffContext,
@@ -107,9 +107,10 @@ export async function takeBackSold(
   },
 ): Promise<void> {
   const { returnId, sale, reason, lines } = back;
+  if (sale.sellFrom === 'own-orders') {
+    await restoreAllowance(tx, { locationId: sale.store.id, staffId: sale.cashierId, products: lines });
+  }
   // The return's own row says `posted` already but has moved nothing yet, so it takes nothing from what is left.
   const parts = partsOf(lines, await listSoldBatches(tx, sale.saleId));
   await moveReturned(tx, ctx, { returnId, storeId: sale.store.id, reason, parts });
-  if (sale.sellFrom !== 'own-orders') return;
-  await restoreAllowance(tx, { locationId: sale.store.id, staffId: sale.cashierId, products: lines });
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '@bhandar/db';
 import { refuseSettled, whyNotPostReturn, whyNotVoidReturn } from '@bhandar/domain/inventory';
 import {
   type PostSaleReturnInput,
@@ -16,7 +17,7 @@ import { takeBackGoods } from './return-goods';
 import { getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { takeBackSold } from './return-sale';
 import { consumeAllowance, markPosted, markVoided } from './return-writes-repository';
-import { findSaleForReturn, listReturnableLines } from './returnable-repository';
+import { findSaleForReturn, listReturnableLines, type ReturnableRow } from './returnable-repository';
 
 export async function listSaleReturns(ctx: StaffContext, query: SaleReturnQuery): Promise<Page<SaleReturn>> {
   const { rows, totalItems } = await listReturnRows(ctx.db, ctx.actor, query);
@@ -85,15 +86,12 @@ export async function voidSaleReturn(ctx: StaffContext, { returnId }: { returnId
     refuseSettled(returned.status, 'void');
     if (returned.status === 'posted') {
       const document = { kind: 'saleReturn', id: returned.id } as const;
+      const sale = returned.saleId ? await findSaleForReturn(tx, actor, returned.saleId) : undefined;
       await revokeAllowance(tx, document, ctx.now());
+      const isUnsold = sale?.sellFrom !== 'own-orders' || (await takeAllowanceAgain(tx, sale, returned.lines));
+      // Where the goods are gone, that says more.
       await reverseDocument(tx, ctx, document);
-      if (returned.saleId) {
-        const sale = await findSaleForReturn(tx, actor, returned.saleId);
-        if (sale?.sellFrom === 'own-orders') {
-          const change = { locationId: sale.store.id, staffId: sale.cashierId, products: returned.lines };
-          if ((await consumeAllowance(tx, change)) < returned.lines.length) throw soldAgain(returned.lines);
-        }
-      }
+      if (!isUnsold) throw soldAgain(returned.lines);
     }
     await markVoided(tx, returned.id, { by: actor.id, at: ctx.now() });
     await audit(tx, ctx, {
@@ -106,6 +104,11 @@ export async function voidSaleReturn(ctx: StaffContext, { returnId }: { returnId
     });
     return getReturnFor(tx, actor, returned.id);
   });
+}
+
+async function takeAllowanceAgain(tx: Tx, sale: ReturnableRow, lines: readonly SaleReturnLine[]): Promise<boolean> {
+  const change = { locationId: sale.store.id, staffId: sale.cashierId, products: lines };
+  return (await consumeAllowance(tx, change)) === lines.length;
 }
 
 const soldAgain = (lines: readonly SaleReturnLine[]) =>

@@ -56,25 +56,34 @@ interface AllowanceChange {
   products: readonly { productId: string; quantity: number }[];
 }
 
-/** What a customer brought back of somebody's own orders, that person may sell again. */
-export async function restoreAllowance(tx: Tx, { locationId, staffId, products }: AllowanceChange): Promise<void> {
+/** What a customer brought back of somebody's own orders, that person may sell again. Comes before the balances. */
+export async function restoreAllowance(tx: Tx, change: AllowanceChange): Promise<void> {
   await sql`
-    update sale_allowance a set sold = a.sold - back.quantity
-    from unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
-      as back (product_id, quantity)
-    where a.location_id = ${locationId}::uuid and a.staff_id = ${staffId}::uuid and a.product_id = back.product_id`.execute(
+    with ${lockedAllowance(change)}
+    update sale_allowance a set sold = a.sold - locked.quantity from locked
+    where (a.location_id, a.staff_id, a.product_id) = (locked.location_id, locked.staff_id, locked.product_id)`.execute(
     tx,
   );
 }
 
-/** Takes it away again; answers how many products still had that much left to sell. */
-export async function consumeAllowance(tx: Tx, { locationId, staffId, products }: AllowanceChange): Promise<number> {
+/** Takes it away again; answers how many products still had that much left to sell. Comes before the balances. */
+export async function consumeAllowance(tx: Tx, change: AllowanceChange): Promise<number> {
   const { rows } = await sql<{ productId: string }>`
-    update sale_allowance a set sold = a.sold + taken.quantity
-    from unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
-      as taken (product_id, quantity)
-    where a.location_id = ${locationId}::uuid and a.staff_id = ${staffId}::uuid and a.product_id = taken.product_id
-      and a.sold + taken.quantity <= a.approved
+    with ${lockedAllowance(change)}
+    update sale_allowance a set sold = a.sold + locked.quantity from locked
+    where (a.location_id, a.staff_id, a.product_id) = (locked.location_id, locked.staff_id, locked.product_id)
+      and a.sold + locked.quantity <= a.approved
     returning a.product_id`.execute(tx);
   return rows.length;
 }
+
+/** In the counter's order, so that a sale of the same goods by the same person waits, and never crosses. */
+const lockedAllowance = ({ locationId, staffId, products }: AllowanceChange) => sql`
+  locked as materialized (
+    select a.location_id, a.staff_id, a.product_id, changed.quantity
+    from sale_allowance a
+    join unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
+      as changed (product_id, quantity) using (product_id)
+    where a.location_id = ${locationId}::uuid and a.staff_id = ${staffId}::uuid
+    order by a.location_id, a.staff_id, a.product_id for no key update of a
+  )`;
