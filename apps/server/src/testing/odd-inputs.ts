@@ -12,7 +12,12 @@ export interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   minimum?: number;
+  required?: string[];
 }
+
+const SOME_DAY = '2026-11-21';
+/** Days that exist, and that counting on from leaves four-digit years; Postgres knows no year 0. */
+const ODD_DAYS = ['0000-01-01', '9999-12-31'];
 
 /** Something that a well-meaning client could send. */
 export function plausible(schema: Schema): unknown {
@@ -29,6 +34,8 @@ export function plausible(schema: Schema): unknown {
   if (type === 'boolean') return false;
   if (schema.format === 'uuid') return randomUUID();
   if (schema.format === 'email') return 'somebody@example.com';
+  if (schema.format === 'date') return SOME_DAY;
+  if (schema.format === 'date-time') return `${SOME_DAY}T06:00:00.000Z`;
   return 'text';
 }
 
@@ -49,6 +56,7 @@ export const ODD_VALUES: readonly unknown[] = [
   [],
   [[[[[['deep']]]]]],
   { $ne: 1 },
+  ...ODD_DAYS,
   JSON.parse('{"__proto__": {"role": "superadmin"}, "constructor": 1}'),
 ];
 
@@ -58,6 +66,14 @@ export function* oddInputs(schema: Schema): Generator<unknown> {
   const sample = plausible(schema);
   if (typeof sample !== 'object' || sample === null) return;
   yield sample;
+  // A period of one odd day is refused for its days alone, and only where nothing else that it does not need is wrong.
+  const needed = Object.entries(sample).filter(([name]) => schema.required?.includes(name));
+  for (const least of [sample, Object.fromEntries(needed)]) {
+    for (const odd of ODD_DAYS) {
+      const odder = Object.entries(least).map(([name, value]) => [name, value === SOME_DAY ? odd : value]);
+      yield Object.fromEntries(odder);
+    }
+  }
   for (const name of Object.keys(sample)) {
     for (const odd of ODD_VALUES) yield { ...sample, [name]: odd };
     const value = (sample as Record<string, unknown>)[name];

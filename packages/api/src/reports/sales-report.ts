@@ -3,6 +3,7 @@ import {
   type Bucket,
   bucketsOf,
   figuresOf,
+  MOST_BUCKETS,
   NO_MEASURES,
   previousPeriod,
   type SalesGrouping,
@@ -14,8 +15,6 @@ import type { StaffContext } from '../context';
 import { readWeekStart } from './rollup-repository';
 import { type SalesSums, sumSales } from './sales-report-repository';
 import { scopeOf } from './scope';
-
-const MOST_BUCKETS = 1_500;
 
 const isBucket = (by: SalesGrouping): by is Bucket => (BUCKETS as readonly string[]).includes(by);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
-import { addDays, Day, daysUntil, Id, isExpired, PageQuery } from '../shared';
+import { addDays, Day, daysUntil, Id, isExpired, NotedDay, PageQuery } from '../shared';
 import { PlaceKind } from './movement';
 
 /** Each batch stands in one: expired, or expiring within so many days and not within fewer. */
@@ -56,7 +56,7 @@ export const HeldBatch = z.object({
   place: HeldPlace,
   batchId: Id,
   batchNumber: z.string(),
-  expiresOn: Day.nullable(),
+  expiresOn: NotedDay.nullable(),
   blocked: z.boolean(),
   productId: Id,
   code: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Id, optionalText, PageQuery, Quantity } from '../shared';
+import { Id, NotedDay, optionalText, PageQuery, Quantity } from '../shared';
 import { HeldPlace } from './expiry';
 import { ReturnCourse, ReturnedGoods, ReturnedLine, ReturnStatus, refuseNameless } from './return-document';
 
@@ -60,7 +60,7 @@ export type WriteOffQuery = z.infer<typeof WriteOffQuery>;
 export const WriteOffLine = ReturnedLine.extend({
   batchId: Id,
   batchNumber: z.string(),
-  expiresOn: Day.nullable(),
+  expiresOn: NotedDay.nullable(),
   /** At cost; null for those who do not see what goods cost. */
   costMinor: z.number().nullable(),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
 import {
-  Day,
   fold,
   foldStrength,
   Id,
   Instant,
   MinorAmount,
+  NotedDay,
   optionalText,
   PageQuery,
   requiredText,
@@ -93,7 +93,7 @@ export type AddSheetLineInput = z.infer<typeof AddSheetLineInput>;
 export const UpdateSheetLineInput = z.object({ id: Id, line: SheetLineInput });
 export type UpdateSheetLineInput = z.infer<typeof UpdateSheetLineInput>;
 
-const SheetRef = z.object({ id: Id, version: z.number(), validOn: Day, title: z.string() });
+const SheetRef = z.object({ id: Id, version: z.number(), validOn: NotedDay, title: z.string() });
 const rate = z.object({ basisPoints: z.number(), minor: z.number() });
 
 export const SheetLine = z.object({

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, requiredText, type Violation } from '../shared';
+import {
+  Day,
+  Id,
+  Instant,
+  MinorAmount,
+  NotedDay,
+  optionalText,
+  PageQuery,
+  requiredText,
+  type Violation,
+} from '../shared';
 import { PostingKind, SupplierStanding } from './supplier-ledger';
 
 export const PaymentMethod = z.enum(['cash', 'bank', 'cheque', 'mobile', 'card']);
@@ -137,7 +147,7 @@ export const LedgerEntry = z.object({
     id: Id,
     voucher: z.string(),
   }),
-  occurredOn: Day,
+  occurredOn: NotedDay,
   method: PaymentMethod.nullable(),
   /** An invoice's, a cheque's or a transfer's number. */
   reference: z.string(),
@@ -166,7 +176,7 @@ export const OpenEntry = z.object({
   kind: PostingKind,
   voucher: z.string(),
   reference: z.string(),
-  occurredOn: Day,
+  occurredOn: NotedDay,
   amountMinor: z.number(),
   openMinor: z.number(),
 });
@@ -209,7 +219,7 @@ export const SupplierPayment = z.object({
   amountMinor: z.number(),
   method: PaymentMethod,
   reference: z.string(),
-  paidOn: Day,
+  paidOn: NotedDay,
   note: z.string(),
   createdBy: z.string(),
   createdAt: Instant,

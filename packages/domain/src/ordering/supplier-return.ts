@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HeldPlace, ReturnPerson } from '../inventory';
-import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, Quantity } from '../shared';
+import { Id, Instant, MinorAmount, NotedDay, optionalText, PageQuery, Quantity } from '../shared';
 
 export const SupplierReturnStatus = z.enum(['posted', 'voided']);
 export type SupplierReturnStatus = z.infer<typeof SupplierReturnStatus>;
@@ -60,7 +60,7 @@ export const SupplierReturn = z.object({
       strength: z.string(),
       batchId: Id,
       batchNumber: z.string(),
-      expiresOn: Day.nullable(),
+      expiresOn: NotedDay.nullable(),
       quantity: z.number(),
       creditMinor: z.number(),
     }),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { type BatchOnHand, isUsable } from '../inventory';
-import { Day, DomainError, Id, isExpired, StockLevel } from '../shared';
+import { DomainError, Id, isExpired, NotedDay, StockLevel } from '../shared';
 import { blockedPackMessage } from './sellable';
 
 /** A batch of a product that a store holds, also one that may not be sold. */
 export const TillBatch = z.object({
   batchId: Id,
   batchNumber: z.string(),
-  expiresOn: Day.nullable(),
+  expiresOn: NotedDay.nullable(),
   quantity: StockLevel,
   /** Why it may not be chosen. */
   refused: z.enum(['expired', 'blocked']).nullable(),

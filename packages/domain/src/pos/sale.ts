@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, Quantity } from '../shared';
+import { Day, Id, Instant, MinorAmount, NotedDay, optionalText, PageQuery, Quantity } from '../shared';
 import { OptionalEmail, OptionalPhone } from './contact';
 import { subtotalMinorOf } from './sale-money';
 import { SellFrom } from './sellable';
@@ -84,7 +84,7 @@ const MAX_SALE_MINOR = 10_000_000_000_000;
 export const SaleBatch = z.object({
   batchId: Id,
   batchNumber: z.string(),
-  expiresOn: Day.nullable(),
+  expiresOn: NotedDay.nullable(),
   quantity: Quantity,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Role } from '../accounts';
 import { ProductKind } from '../catalogue';
 import { ResolvedPrice } from '../pricing';
-import { Day, Id, MinorAmount, PageQuery, StockLevel } from '../shared';
+import { Id, MinorAmount, NotedDay, PageQuery, StockLevel } from '../shared';
 
 /** What a store's staff may sell: what was approved in their own orders, or all that the store holds. */
 export const SellFrom = z.enum(['own-orders', 'store-stock']);
@@ -43,7 +43,7 @@ export const blockedPackMessage = (batch: string): string => `Batch ${batch} is 
 export const SellableBatch = z.object({
   batchId: Id,
   batchNumber: z.string(),
-  expiresOn: Day.nullable(),
+  expiresOn: NotedDay.nullable(),
   quantity: StockLevel,
 });
 export type SellableBatch = z.infer<typeof SellableBatch>;

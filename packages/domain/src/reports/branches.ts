@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { Day, Id } from '../shared';
+import { Day, Id, NotedDay } from '../shared';
 import { SalesFigures } from './figures';
 import { BUCKETS, type Bucket, daysIn, type Period } from './periods';
-import { refuseBackwards } from './sales-report';
+import { PeriodShape, refuseBackwards } from './sales-report';
 
 export const BranchesInput = z.object({ from: Day, to: Day }).superRefine(refuseBackwards);
 export type BranchesInput = z.infer<typeof BranchesInput>;
 
-const PeriodShape = z.object({ from: Day, to: Day });
 const Store = z.object({ id: Id, name: z.string(), city: z.string() });
 
 /** The category that a store sold so much more or less of. */
@@ -32,7 +31,7 @@ export const Branches = z.object({
   period: PeriodShape,
   previous: PeriodShape,
   bucket: z.enum(BUCKETS),
-  buckets: z.array(Day),
+  buckets: z.array(NotedDay),
   branches: z.array(Branch),
 });
 export type Branches = z.infer<typeof Branches>;

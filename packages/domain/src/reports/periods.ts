@@ -1,4 +1,4 @@
-import { addDays, daysUntil } from '../shared';
+import { addDays, daysUntil, invalid } from '../shared';
 
 /** Days from the first to the last, both in it. */
 export interface Period {
@@ -31,11 +31,21 @@ export function bucketStart(day: string, bucket: Bucket, weekStart: number): str
 const nextBucket = (start: string, bucket: Bucket): string =>
   bucket === 'month' ? addMonths(start, 1) : addDays(start, bucket === 'week' ? 7 : 1);
 
-/** Every day, week or month that a period touches, by its first day: also those in which nothing happened. */
+/** Three years of days, and the longer three years before them. */
+export const MOST_BUCKETS = 1_500;
+
+/**
+ * Every day, week or month that a period touches, by its first day: also those in which nothing happened.
+ *
+ * @throws VALIDATION_FAILED for a period of more than MOST_BUCKETS of them
+ */
 export function bucketsOf({ from, to }: Period, bucket: Bucket, weekStart: number): string[] {
   const starts: string[] = [];
-  for (let start = bucketStart(from, bucket, weekStart); start <= to; start = nextBucket(start, bucket))
+  for (let start = bucketStart(from, bucket, weekStart); start <= to; start = nextBucket(start, bucket)) {
+    if (starts.length === MOST_BUCKETS)
+      throw invalid('Choose at most three years', { to: 'Choose at most three years' });
     starts.push(start);
+  }
   return starts;
 }
 

@@ -38,6 +38,14 @@ describe('a period', () => {
     ]);
   });
 
+  it('that ends with the last day there is does not go on for ever, nor one of too many days', () => {
+    for (const by of ['day', 'week', 'month'] as const) {
+      expect(() => bucketsOf({ from: '9999-12-31', to: '9999-12-31' }, by, 0)).toThrow('Choose at most three years');
+    }
+    expect(() => bucketsOf({ from: '1900-01-01', to: '2999-12-31' }, 'day', 0)).toThrow('Choose at most three years');
+    expect(bucketsOf({ from: '2999-12-30', to: '2999-12-31' }, 'day', 0)).toEqual(['2999-12-30', '2999-12-31']);
+  });
+
   it('has a name that means other days every day', () => {
     expect(periodOf('lastMonth', '2026-03-05')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(periodOf('last7', '2026-03-05')).toEqual({ from: '2026-02-27', to: '2026-03-05' });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Id, SearchText } from '../shared';
+import { Day, Id, NotedDay, SearchText, storable } from '../shared';
 import { SalesFigures } from './figures';
 import { BUCKETS, daysIn } from './periods';
 
@@ -38,7 +38,7 @@ export const SalesFilters = z.object({
   categoryId: Id.optional(),
   companyId: Id.optional(),
   cashierId: Id.optional(),
-  method: z.string().max(20).optional(),
+  method: storable.max(20).optional(),
   hour: z.number().int().min(0).max(23).optional(),
 });
 export type SalesFilters = z.infer<typeof SalesFilters>;
@@ -72,7 +72,8 @@ export const SalesReportRow = z.object({
 });
 export type SalesReportRow = z.infer<typeof SalesReportRow>;
 
-const PeriodShape = z.object(Span);
+/** The one before may begin before the first day that can be asked for. */
+export const PeriodShape = z.object({ from: NotedDay, to: NotedDay });
 
 export const SalesReport = z.object({
   period: PeriodShape,

@@ -3,7 +3,8 @@ import * as z from 'zod';
 /** Postgres refuses NUL in text, and a lone surrogate cannot be stored as UTF-8. */
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-const storable = z.string().refine(isStorable, { error: 'Contains characters that cannot be stored' });
+/** A text to compare with what is stored. */
+export const storable = z.string().refine(isStorable, { error: 'Contains characters that cannot be stored' });
 
 /** Text that may be empty; trimmed. */
 export const optionalText = (max: number) =>
@@ -50,8 +51,16 @@ export const StockLevel = z
   .min(0, { error: 'Must be 0 or more' })
   .max(10_000_000, { error: 'Must be at most 10,000,000' });
 
-/** A calendar day, `YYYY-MM-DD`, that exists. */
-export const Day = z.iso.date({ error: 'Not a date' });
+/** A calendar day, `YYYY-MM-DD`, that exists, as it stands in the book: also one noted before days had bounds. */
+export const NotedDay = z.iso.date({ error: 'Not a date' });
+
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2999-12-31';
+
+/** A day that somebody may ask for or note: between bounds that days can be counted from without leaving four-digit years. */
+export const Day = NotedDay.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, {
+  error: 'Choose a day between 1900 and 2999',
+});
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
