@@ -41,7 +41,7 @@ export const standingOf = async (db: Db | Tx, supplierId: string): Promise<Suppl
   standingFrom(await sumsOf(db, supplierId));
 
 /** Holds the supplier's account until the transaction ends; `live` refuses one that was deleted. */
-async function holdAccount(tx: Tx, supplierId: string, { live }: { live: boolean }): Promise<void> {
+export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: boolean }): Promise<void> {
   const supplier = (await lockSuppliers(tx, [supplierId])).get(supplierId);
   if (!supplier || (live && supplier.deleted)) throw notFound('Supplier');
 }

@@ -38,6 +38,13 @@ async function account() {
 }
 
 describe('a payment to a supplier', () => {
+  test('that nobody knows is not found, rather than a fault of ours', async () => {
+    const { api } = await account();
+    const money = { supplierId: crypto.randomUUID(), amountMinor: 1, method: 'cash' as const };
+    await expect(api.ordering.recordSupplierPayment(money)).rejects.toThrow('Supplier not found');
+    await expect(api.ordering.recordSupplierRefund(money)).rejects.toThrow('Supplier not found');
+  });
+
   test('settles the oldest bills first, whatever the order in which they were typed', async () => {
     const { bill, pay, open, read } = await account();
     await bill(900, 1);

@@ -10,7 +10,14 @@ import { DomainError, dayInZone, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
-import { allocateCredit, postToSupplier, reallocateCredit, reversePosting, settleOldest } from './supplier-ledger';
+import {
+  allocateCredit,
+  holdAccount,
+  postToSupplier,
+  reallocateCredit,
+  reversePosting,
+  settleOldest,
+} from './supplier-ledger';
 import {
   getSupplierPayment,
   insertSupplierPayment,
@@ -29,6 +36,7 @@ export async function recordSupplierPayment(
   refuse(whyNotPayOn(input.paidOn, todayOf(ctx)), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     const { supplierId, amountMinor, paidOn = todayOf(ctx), reference } = money;
+    await holdAccount(tx, supplierId, { live: false });
     const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
     const id = await insertSupplierPayment(tx, { ...money, paidOn, direction: 'paid', ...by });
     const creditId = await postToSupplier(tx, ctx, {
@@ -53,6 +61,7 @@ export async function recordSupplierRefund(
   refuse(whyNotPayOn(input.paidOn, todayOf(ctx)), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     const { supplierId, amountMinor, paidOn = todayOf(ctx), reference } = input;
+    await holdAccount(tx, supplierId, { live: false });
     const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
     const id = await insertSupplierPayment(tx, { ...input, paidOn, direction: 'received', ...by });
     await postToSupplier(tx, ctx, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Id, Instant, PageQuery } from '../shared';
+import { Day, Id, Instant, PageQuery, storable } from '../shared';
 
 /** Who did what to which record, when, and how it stood before and after. */
 export const AuditedEntry = z.object({
@@ -22,9 +22,9 @@ export type AuditedEntry = z.infer<typeof AuditedEntry>;
 
 export const AuditPageQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
   actorId: Id.optional(),
-  entity: z.string().max(60).optional(),
-  entityId: z.string().max(60).optional(),
-  action: z.string().max(60).optional(),
+  entity: storable.max(60).optional(),
+  entityId: storable.max(60).optional(),
+  action: storable.max(60).optional(),
   from: Day.optional(),
   to: Day.optional(),
 });
