@@ -6,6 +6,7 @@ import {
   type PastSaleOptions,
   type PastSaleRow,
   pastProductKey,
+  pastSalePlaces,
   type RunPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
@@ -59,7 +60,7 @@ export const importPastSales = (ctx: StaffContext, task: PastSalesTask): Promise
   workAtJob(ctx, task.jobId, async (desk) => {
     const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
     const rowsOf = () => readRows(ctx, task.uploadId, plan);
-    const { goods, good } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
+    const { goods, good, rejected } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
     await desk.report({ phase: 'writing', productsTotal: good, productsDone: 0 });
     if (task.dryRun) return;
     const { ids, made } = await transact(ctx.db, async (tx) => {
@@ -68,14 +69,12 @@ export const importPastSales = (ctx: StaffContext, task: PastSalesTask): Promise
     });
     await desk.report({ createdCount: made });
     const { locationId } = plan.options;
-    await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk });
+    await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk, rejected });
   });
 
-type Read =
-  | { rowNumber: number; lineNo: number; row: PastSaleRow }
-  | { rowNumber: number; rejected: string; cells: string[] };
+type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: string });
 
-/** Every row of the file; a line keeps its place in its invoice also where rows before it cannot come in. */
+/** Every row of the file, with its place in its invoice. */
 async function* readRows(
   ctx: StaffContext,
   uploadId: string,
@@ -83,15 +82,15 @@ async function* readRows(
 ): AsyncGenerator<Read> {
   const { table } = await openUpload(ctx, uploadId);
   const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone };
-  const places = new Map<string, number>();
+  const placeOf = pastSalePlaces();
   try {
-    for await (const { rowNumber, values, cells, formula } of table.rows) {
-      const row = readPastSale(cells, mapping, reading);
-      const lineNo = (places.get(row.invoice) ?? 0) + 1;
-      places.set(row.invoice, lineNo);
-      if (formula) yield { rowNumber, rejected: formulaRefusal(formula), cells: values };
-      else if ('rejected' in row) yield { rowNumber, rejected: row.rejected, cells: values };
-      else yield { rowNumber, lineNo, row };
+    for await (const { rowNumber, values, cells: texts, formula } of table.rows) {
+      const row = readPastSale(texts, mapping, reading);
+      const lineNo = placeOf(row);
+      const at = { rowNumber, cells: values };
+      if (formula) yield { ...at, rejected: formulaRefusal(formula) };
+      else if ('rejected' in row) yield { ...at, rejected: row.rejected };
+      else yield { ...at, lineNo, row };
     }
   } finally {
     await table.close();
@@ -120,7 +119,7 @@ async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId
     if (rowsDone % ROWS_BETWEEN_REPORTS === 0) await progress();
   }
   await progress({ rowsTotal: rowsDone });
-  return { goods: [...goods.values()], good };
+  return { goods: [...goods.values()], good, rejected: rejectedCount };
 }
 
 /** Goods are called by the first name that is more than their code. */
@@ -131,29 +130,40 @@ function note(goods: Map<string, { key: string; code: string; name: string }>, {
   else if (known.name === known.code) known.name = name;
 }
 
-async function writeLines(
-  ctx: StaffContext,
-  of: { rows: AsyncGenerator<Read>; ids: Map<string, string>; jobId: string; locationId: string; desk: JobDesk },
-): Promise<void> {
-  const { jobId, locationId, desk, ids } = of;
+interface Writing {
+  rows: AsyncGenerator<Read>;
+  ids: Map<string, string>;
+  jobId: string;
+  locationId: string;
+  desk: JobDesk;
+  /** How many rows could not be read. */
+  rejected: number;
+}
+
+async function writeLines(ctx: StaffContext, { rows, ids, jobId, locationId, desk, ...of }: Writing): Promise<void> {
   let chunk: PastLine[] = [];
-  let [done, updatedCount] = [0, 0];
+  let [done, updatedCount, differing] = [0, 0, 0];
   const flush = async () => {
     desk.stillMine();
     const lines = chunk;
     chunk = [];
-    const made = await transact(ctx.db, async (tx) => {
+    const { made, differ } = await transact(ctx.db, async (tx) => {
       await allowLongWork(tx);
-      return insertPastLines(tx, lines, { jobId, locationId, timeZone: ctx.settings.timeZone });
+      const kept = await insertPastLines(tx, lines, { jobId, locationId, timeZone: ctx.settings.timeZone });
+      await rejectRows(tx, jobId, kept.differ);
+      return kept;
     });
     done += lines.length;
     updatedCount += made;
-    await desk.report({ productsDone: done, updatedCount, unchangedCount: done - updatedCount });
+    differing += differ.length;
+    const counts = { updatedCount, rejectedCount: of.rejected + differing };
+    await desk.report({ productsDone: done, unchangedCount: done - updatedCount - differing, ...counts });
   };
-  for await (const read of of.rows) {
+  for await (const read of rows) {
     if ('rejected' in read) continue;
-    const productId = ids.get(pastProductKey(read.row));
-    if (productId) chunk.push({ ...read.row, lineNo: read.lineNo, productId });
+    const { row, ...place } = read;
+    const productId = ids.get(pastProductKey(row));
+    if (productId) chunk.push({ ...row, ...place, productId });
     if (chunk.length >= CHUNK) await flush();
   }
   if (chunk.length > 0) await flush();

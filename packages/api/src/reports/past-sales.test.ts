@@ -104,6 +104,51 @@ describe('an import of past sales', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
+  test('keeps the revenue of a second year whose bills are numbered from 1 again', async () => {
+    const year = (of: number) =>
+      `Bill No,Date,Description,Qty,Rate\n1,${of}-03-01,Napa,${of - 2_000},1\n2,${of}-03-01,Seclo,1,2\n`;
+    expect(await importText(year(2024))).toMatchObject({ status: 'done', updated: 2, rejected: 0 });
+    expect(await importText(year(2025))).toMatchObject({ status: 'done', updated: 2, unchanged: 0, rejected: 0 });
+    expect(await total('day', '2024-01-01', '2024-12-31')).toMatchObject({ bills: 2, netMinor: 2_600 });
+    expect(await total('day', '2025-01-01', '2025-12-31')).toMatchObject({ bills: 2, netMinor: 2_700 });
+    expect(await importText(year(2025))).toMatchObject({ updated: 0, unchanged: 2, rejected: 0 });
+    expect(await findBreaches(database.db)).toEqual([]);
+  });
+
+  test('keeps the lines of an invoice whose later day stands in the next file', async () => {
+    const HEAD = 'Bill No,Date,Description,Qty,Rate\n';
+    const [january, february] = ['7,2025-01-31,Napa,1,1\n7,2025-01-31,Seclo,1,2\n', '7,2025-02-01,Ace,1,5\n'];
+    await importText(HEAD + january);
+    expect(await importText(HEAD + february)).toMatchObject({ updated: 1, unchanged: 0, rejected: 0 });
+    expect(await total('day', '2025-01-01', '2025-02-28')).toMatchObject({ bills: 2, netMinor: 800 });
+    expect(await importText(HEAD + january + february)).toMatchObject({ updated: 0, unchanged: 3, rejected: 0 });
+    expect(await findBreaches(database.db)).toEqual([]);
+  });
+
+  test('names a line that says something else than before, instead of calling it unchanged', async () => {
+    await importText(OLD);
+    const job = await importText(OLD.replace('Napa,10,1.20', 'Napa,12,1.20'));
+    expect(job).toMatchObject({ status: 'done', updated: 0, unchanged: 3, rejected: 2 });
+    const rejects = await api.catalogue.listImportRejects({ jobId: job.id });
+    expect(rejects.data.map(({ rowNumber, reason, cells }) => [rowNumber, reason, cells[4]])).toEqual([
+      [2, 'Differs from what was imported before: 10 Napa, 12.00', '12'],
+      [6, '"many" is not a quantity', 'many'],
+    ]);
+    expect(await total('day', '2025-11-30', '2025-11-30')).toMatchObject({ netMinor: 2_511 });
+  });
+
+  test('counts a bill whose first row could not be read, and once on each of its days', async () => {
+    const HEAD = 'Bill No,Date,Description,Qty,Rate\n';
+    const rows = ['1,2025-03-01,Napa,many,1', '1,2025-03-01,Seclo,1,2', '1,2025-03-02,Ace,1,5', '1,2025-03-02,Ace,1,5'];
+    await importText(`${HEAD}${rows.join('\n')}\n`);
+    expect(await total('day', '2025-03-01', '2025-03-01')).toMatchObject({ bills: 1, netMinor: 200 });
+    expect(await total('hour', '2025-03-02', '2025-03-02')).toMatchObject({ bills: 1, netMinor: 1_000 });
+    expect(await findBreaches(database.db)).toEqual([]);
+    await importText(`${HEAD}${rows.join('\n').replace('many', '3')}\n`);
+    expect(await total('product', '2025-03-01', '2025-03-02')).toMatchObject({ bills: 2, netMinor: 1_500 });
+    expect(await findBreaches(database.db)).toEqual([]);
+  });
+
   test('finds the goods of the catalogue by code and by name, and others become products that are not dealt in', async () => {
     const goods = await makeGoods(database.db, { storeId: locationId, tradeName: 'Seclo', strength: '' });
     await importText(OLD.replaceAll('N1', goods.code).replaceAll(',S1,', ',,'));
@@ -223,7 +268,9 @@ test.runIf(UCI)(
       expect([sum.grossMinor, sum.refundMinor, sum.quantity, sum.returnedQuantity].join(' ')).toBe(whole);
       expect(rows).toHaveLength(1);
     }
-    const { rows: invoices } = await database.pool.query(`select count(distinct invoice)::int as bills from raw`);
+    const { rows: invoices } = await database.pool.query(
+      `select count(distinct (invoice, at::date))::int as bills from raw`,
+    );
     const { bills, returns } = await total('store', period.from, period.to);
     expect(bills + returns).toBe(invoices[0].bills);
     expect(await findBreaches(database.db)).toEqual([]);

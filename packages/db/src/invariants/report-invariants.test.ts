@@ -13,7 +13,8 @@ const [RETURN, UPLOAD, JOB] = [70, 71, 72].map(id) as [string, string, string];
 const come = `
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no, reverses)`;
 
-/** Of the sale of 3: one came back; its batch has got dearer since; and two lines of a time before this book. */
+/** Of the sale of 3: one came back; its batch has got dearer since; and lines of a time before this book, the first of
+ * an invoice unread. */
 const TRADING_WORLD = `
   update batch set unit_cost = 0.5 where id = '${BATCH}';
   insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
@@ -26,9 +27,18 @@ const TRADING_WORLD = `
   insert into import_job (id, upload_id, file_name, status, dry_run, mapping, finished_at)
     values ('${JOB}', '${UPLOAD}', 'old.csv', 'done', false, '{}', now());
   insert into past_sale_line (job_id, location_id, invoice_no, line_no, business_on, sold_at, product_id, product_name, quantity, unit_price, amount_minor)
-    values ('${JOB}', '${STORE}', 'A1', 1, '2025-11-22', '2025-11-22T04:00Z', '${PRODUCT}', 'Napa', 5, 1.2, 600),
+    values ('${JOB}', '${STORE}', 'A1', 2, '2025-11-22', '2025-11-22T04:00Z', '${PRODUCT}', 'Napa', 5, 1.2, 600),
+      ('${JOB}', '${STORE}', 'A1', 3, '2025-11-22', '2025-11-22T04:00Z', '${PRODUCT}', 'Napa', 5, 1.2, 600),
       ('${JOB}', '${STORE}', 'C1', 1, '2025-11-23', '2025-11-23T04:00Z', '${PRODUCT}', 'Napa', -1, 1.2, -120);
   select fold_sales(1, 'Asia/Dhaka');
+`;
+
+/** An invoice of two days, as its places were counted once. */
+const TWO_DAYS = `
+  insert into past_sale_line (job_id, location_id, invoice_no, line_no, business_on, sold_at, product_id, product_name, quantity, unit_price, amount_minor)
+    select '${JOB}', '${STORE}', 'B1', place, '2025-11-19'::date + least(place, 2), '2025-11-22T04:00Z', '${PRODUCT}', 'Napa', 5, 1.2, 600
+    from generate_series(1, 3) place;
+  select add_up_sales(true, 3, 9223372036854775807, 'Asia/Dhaka');
 `;
 
 const CORRUPTIONS: readonly (readonly [string, string])[] = [
@@ -43,6 +53,8 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['T4', `update till_day_sales set uncosted_minor = uncosted_minor - 1`],
   ['T5', `update store_day_sales set lines = lines + 1`],
   ['T5', `delete from store_day_sales where returns > 0`],
+  ['T6', `update till_day_sales set bills = bills + 1 where method = 'none'`],
+  ['T6', `update past_sale_line set invoice_no = 'A2' where line_no = 3`],
 ];
 
 /** Nothing is added up before every transaction that was open then has ended, those of other tests' databases too. */
@@ -91,13 +103,23 @@ describe('invariants of reports', () => {
     await migrateToLatest(database.db, Object.fromEntries(before));
     await sql.raw(SMALL_WORLD).execute(database.db);
     await sql.raw(TRADING_WORLD).execute(database.db);
+    await sql.raw(TWO_DAYS).execute(database.db);
     await addUp(database.db);
     await migrateToLatest(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
+    const { rows: places } = await sql`select business_on::text, line_no from past_sale_line where invoice_no = 'B1'
+      order by id`.execute(database.db);
+    expect(places).toEqual([
+      { businessOn: '2025-11-20', lineNo: 1 },
+      { businessOn: '2025-11-21', lineNo: 1 },
+      { businessOn: '2025-11-21', lineNo: 2 },
+    ]);
     const { rows } = await sql`select business_on::text, bills, returns from store_day_sales order by 1`.execute(
       database.db,
     );
     expect(rows).toEqual([
+      { businessOn: '2025-11-20', bills: 1, returns: 0 },
+      { businessOn: '2025-11-21', bills: 1, returns: 0 },
       { businessOn: '2025-11-22', bills: 1, returns: 0 },
       { businessOn: '2025-11-23', bills: 0, returns: 1 },
       { businessOn: '2026-11-21', bills: 1, returns: 0 },

@@ -20,6 +20,8 @@ const SHOWN = (table: string) => `
 const BY_PRODUCT = SHOWN('product_day_sales').replace('KEYS', 'f.product_id');
 const BY_COUNTER = SHOWN('till_day_sales').replace('KEYS', 'f.cashier_id, f.method, f.hour');
 
+const PAST = `select *, quantity < 0 or amount_minor < 0 as back from past_sale_line`;
+
 /** The documents that stand, line by line: counted without the book of movements, but for what their batches had cost. */
 const DOCUMENTS = `
   select s.business_on, s.location_id, l.product_id, s.cashier_id, 0 as returned_quantity, 0 as refund_minor, 0 as returns,
@@ -34,10 +36,13 @@ const DOCUMENTS = `
   from sale_return r join sale_return_line l on l.return_id = r.id where r.status = 'posted'
   union all
   select business_on, location_id, product_id, null, case when back then -quantity else 0 end,
-    case when back then -amount_minor else 0 end, case when back and line_no = 1 then 1 else 0 end, 'none', sold_at,
-    case when not back and line_no = 1 then 1 else 0 end, case when back then 0 else quantity end,
+    case when back then -amount_minor else 0 end, 0, 'none', sold_at, 0, case when back then 0 else quantity end,
     case when back then 0 else amount_minor end, 0
-  from (select *, quantity < 0 or amount_minor < 0 as back from past_sale_line) past`;
+  from (${PAST}) past
+  union all
+  select business_on, location_id, product_id, null, 0, 0, back::int, 'none', sold_at, (not back)::int, 0, 0, 0
+  from (select distinct on (location_id, business_on, invoice_no) * from (${PAST}) past
+    order by location_id, business_on, invoice_no, id) bill`;
 
 const COST_OF = (movement: string) => `
   (select case when count(c) = 0 then (select b.unit_cost from batch b where b.id = m.batch_id)
@@ -124,5 +129,16 @@ export const reportInvariants: readonly Invariant[] = [
         full join (select business_on, location_id, ${summed(ALL)} from till_day_sales group by 1, 2) counted
           using (business_on, location_id)
       where ${differs(ALL)}`,
+  },
+  {
+    id: 'T6',
+    title: 'an invoice of before this book counts once on each of its days',
+    sql: `
+      select * from
+        (select business_on, location_id, sum(bills + returns) as bills from till_day_sales
+          where cashier_id is null and method = 'none' group by 1, 2) shown
+        full join (select business_on, location_id, count(distinct invoice_no) as bills from past_sale_line group by 1, 2) counted
+          using (business_on, location_id)
+      where ${differs(['bills'])}`,
   },
 ];

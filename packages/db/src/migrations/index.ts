@@ -37,6 +37,7 @@ import * as reorderPerProduct from './0043-reorder-per-product';
 import * as walkDocuments from './0044-walk-documents';
 import * as tellOfConflicts from './0045-tell-of-conflicts';
 import * as keepReusedIds from './0047-keep-reused-ids';
+import * as tellOldBillsByDay from './0049-tell-old-bills-by-day';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0044-walk-documents': walkDocuments,
   '0045-tell-of-conflicts': tellOfConflicts,
   '0047-keep-reused-ids': keepReusedIds,
+  '0049-tell-old-bills-by-day': tellOldBillsByDay,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessDateOrder, guessPastSales, pastProductKey, readPastSale, readSoldAt } from './past-sales';
+import { guessDateOrder, guessPastSales, pastProductKey, pastSalePlaces, readPastSale, readSoldAt } from './past-sales';
 
 const UCI = ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID', 'Country'];
 const ZONE = 'Asia/Dhaka';
@@ -100,5 +100,38 @@ describe('a line of a past sale', () => {
   it('is of the product of its code, whatever it is called that day', () => {
     expect(pastProductKey({ code: '85123a', name: 'x' })).toBe(pastProductKey({ code: '85123A', name: 'y' }));
     expect(pastProductKey({ code: '', name: 'Napa' })).toBe('NAPA');
+  });
+});
+
+describe('the place of a row in its invoice', () => {
+  const places = (rows: readonly (readonly [string, string])[]) => {
+    const placeOf = pastSalePlaces();
+    return rows.map(([invoice, businessOn]) => placeOf({ invoice, businessOn }));
+  };
+
+  it('is counted on each of its days by itself', () => {
+    const [new24, new25] = ['2024-01-01', '2025-01-01'];
+    expect(
+      places([
+        ['1', new24],
+        ['1', new24],
+        ['2', new24],
+        ['1', new25],
+        ['1', new24],
+        ['1', new25],
+      ]),
+    ).toEqual([1, 2, 1, 1, 3, 2]);
+  });
+
+  it.each([
+    ['first', 0],
+    ['second', 1],
+    ['last', 2],
+  ])('is what it will be once the day of the %s row can be read', (_which, unread) => {
+    const day = '2025-01-01';
+    const mended = [0, 1, 2].map(() => ['7', day] as const);
+    const broken = mended.map(([invoice], index) => [invoice, index === unread ? '' : day] as const);
+    const readable = (_: number, index: number) => index !== unread;
+    expect(places(broken).filter(readable)).toEqual(places(mended).filter(readable));
   });
 });

@@ -31,7 +31,8 @@ export interface PastSaleRow {
   customer: string;
 }
 
-export type ReadPastSale = PastSaleRow | { rejected: string; invoice: string };
+/** A row that cannot come in says its invoice and day where it can. */
+export type ReadPastSale = PastSaleRow | { rejected: string; invoice: string; businessOn: string };
 
 const NAMES: Record<PastSaleField, RegExp> = {
   invoice: /^(invoice|receipt|bill|order|voucher|transaction|memo)([ _.-]?(no|number|id|#))?\.?$/i,
@@ -116,9 +117,9 @@ export function readPastSale(
   const text = (field: PastSaleField, most: number): string =>
     (cells[mapping[field] ?? ''] ?? '').replaceAll('\u0000', '').trim().slice(0, most);
   const invoice = text('invoice', 60);
-  const rejected = (why: string): ReadPastSale => ({ rejected: why, invoice });
-  if (invoice === '') return rejected('The invoice number is missing');
   const sold = readSoldAt(text('time', 60), dateOrder, timeZone);
+  const rejected = (why: string): ReadPastSale => ({ rejected: why, invoice, businessOn: sold?.businessOn ?? '' });
+  if (invoice === '') return rejected('The invoice number is missing');
   if (!sold) return rejected(`"${text('time', 60)}" is not a date`);
   const code = text('code', 60);
   const name = text('name', 300) || code;
@@ -137,6 +138,26 @@ export function readPastSale(
     ...{ invoice, code, name, quantity, unitPrice },
     amountMinor: Number(divideHalfUp(tenThousandths * BigInt(quantity), 100n)),
     customer: text('customer', 120),
+  };
+}
+
+/**
+ * Gives each row of a file its place among the rows of its invoice that day, those that cannot come in too, so that the
+ * others keep theirs once it is mended. One whose day cannot be read stands with the row before it in its invoice, or
+ * with the one after it where it is the first.
+ */
+export function pastSalePlaces(): (row: { invoice: string; businessOn: string }) => number {
+  const lastDay = new Map<string, string>();
+  const taken = new Map<string, number>();
+  return ({ invoice, businessOn }) => {
+    const before = lastDay.get(invoice) ?? '';
+    const day = businessOn || before;
+    const keyOf = (on: string) => `${on} ${invoice}`;
+    const waiting = before === '' && day !== '' ? taken.get(keyOf('')) : undefined;
+    const place = (taken.get(keyOf(day)) ?? waiting ?? 0) + 1;
+    lastDay.set(invoice, day);
+    taken.set(keyOf(day), place);
+    return place;
   };
 }
 

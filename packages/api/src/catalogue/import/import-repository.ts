@@ -180,7 +180,7 @@ export async function findStarter(db: Db, staffId: string) {
   return staff && { ...staff, name: `${staff.firstName} ${staff.lastName}`.trim() };
 }
 
-export async function insertRejects(db: Db, jobId: string, rejects: readonly ImportReject[]): Promise<void> {
+export async function insertRejects(db: Db | Tx, jobId: string, rejects: readonly ImportReject[]): Promise<void> {
   if (rejects.length === 0) return;
   await db
     .insertInto('importReject')
