@@ -6,11 +6,13 @@ import { App } from './app';
 import { configureFormatFrom } from './lib/format';
 import { startI18n } from './lib/i18n';
 import { showLanguage, storedLanguage } from './lib/language';
+import { watchLeaving } from './lib/leaving';
 import { guardHistory } from './lib/navigation-guard';
 import { healOldPage } from './lib/reload';
 
 guardHistory();
 healOldPage();
+watchLeaving();
 configureFormatFrom(document.documentElement.dataset);
 // The script in the head has set the colours already; this one follows the device from here on.
 applyTheme(storedTheme());

@@ -4,7 +4,17 @@ import type { Inputs, Outputs } from './trpc';
 type Accounts = keyof Inputs['accounts'] & keyof Outputs['accounts'];
 
 /** What a refused call says. */
-export class LightFailure extends Error {}
+export class LightFailure extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer by then is none: a dead network may keep a request open for minutes. */
+const GIVE_UP_MS = 15_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
@@ -21,6 +31,7 @@ export async function lightCall<Name extends Accounts>(
   const response = await fetch(new URL(`/trpc/accounts.${name}`, window.location.origin), {
     method: kind === 'query' ? 'GET' : 'POST',
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(GIVE_UP_MS),
     headers: {
       'x-app': '1',
       'accept-language': i18n.language,
@@ -30,6 +41,6 @@ export async function lightCall<Name extends Accounts>(
   });
   const answer: unknown = await response.json();
   const message = at(at(answer, 'error'), 'message');
-  if (!response.ok) throw new LightFailure(typeof message === 'string' ? message : '');
+  if (!response.ok) throw new LightFailure(typeof message === 'string' ? message : '', response.status);
   return at(at(answer, 'result'), 'data') as Outputs['accounts'][Name];
 }

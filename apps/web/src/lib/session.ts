@@ -1,7 +1,8 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { failureOf } from './failure';
+import { signOutHere } from './leaving';
 import { forgetUser, onStoredUserChange, rememberUser, storedUser } from './stored-user';
 import { trpc } from './trpc';
 
@@ -16,8 +17,9 @@ export interface Session {
  * `ask` asks the server even without an entry, as the access gate does.
  */
 export function useSession({ ask = false }: { ask?: boolean } = {}): Session {
-  const { user, unreadable } = useSyncExternalStore(onStoredUserChange, storedUser);
-  const mayAsk = !unreadable && (ask || user !== undefined);
+  const { user, unreadable, leaving } = useSyncExternalStore(onStoredUserChange, storedUser);
+  // The cookie of somebody who is leaving still opens the door; it is not for the next one at this counter.
+  const mayAsk = !unreadable && !leaving && (ask || user !== undefined);
   const { data, error } = trpc.accounts.me.useQuery(undefined, { enabled: mayAsk, staleTime: 60_000, retry: false });
   const refused = data === null || (error !== null && failureOf(error).kind === 'NOT_AUTHENTICATED');
 
@@ -46,21 +48,19 @@ export function useSignIn(): (user: Me) => void {
   );
 }
 
-/**
- * Ends the session at the server; here it ends even when the server cannot be reached.
- * `leave` runs first, so that a screen behind the gate is gone before its person is.
- */
-export function useSignOut(): { signOut: (leave?: () => void) => Promise<void>; pending: boolean } {
+/** Ends the session, and leaves nothing in the cache; see `signOutHere`. */
+export function useSignOut(): { signOut: (leave?: () => void) => Promise<boolean>; pending: boolean } {
   const client = useQueryClient();
-  const { mutateAsync, isPending } = trpc.accounts.logout.useMutation();
+  const [pending, setPending] = useState(false);
   const signOut = useCallback(
     async (leave?: () => void) => {
-      await mutateAsync().catch(() => undefined);
-      leave?.();
-      forgetUser();
+      setPending(true);
+      const told = await signOutHere(leave);
       client.clear();
+      setPending(false);
+      return told;
     },
-    [client, mutateAsync],
+    [client],
   );
-  return { signOut, pending: isPending };
+  return { signOut, pending };
 }

@@ -1,5 +1,6 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { signOutHere } from './leaving';
 import { lightCall } from './light-call';
 import { forgetUser, onStoredUserChange, rememberUser, storedUser } from './stored-user';
 
@@ -25,11 +26,11 @@ export function useVisitor(): Me | undefined {
   return user;
 }
 
-/** Ends the session; here it ends even when the server cannot be reached. */
-export async function signOutVisitor(): Promise<void> {
+/** Ends the session; false when the server could not be told yet. */
+export async function signOutVisitor(): Promise<boolean> {
   checked = undefined;
-  await lightCall('mutation', 'logout').catch(() => undefined);
-  forgetUser();
+  const told = await signOutHere();
   const { dropApp } = await import('../offline/kept-app');
   await dropApp();
+  return told;
 }

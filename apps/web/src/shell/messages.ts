@@ -98,6 +98,8 @@ export const messages = {
   logout: 'Logout',
   profileOf: 'Profile of {{name}}',
   loggedOut: 'Logged out successfully',
+  stillOpen:
+    'Logged out on this device only: the server cannot be reached. The session is still open there, and is closed as soon as the network is back.',
   logoutWaiting_one: 'Log out with {{count}} sale waiting?',
   logoutWaiting_other: 'Log out with {{count}} sales waiting?',
   logoutWaitingText:

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { PageHeader } from '../kit/page-header';
 import { useActor } from '../kit/scope';
+import { useLeaving } from '../lib/leaving';
 import { hrefTo } from '../screens';
 
 /** In the place of a screen that lives from the server's answers, while there are none. */
@@ -31,10 +32,15 @@ export function NeedsNetwork() {
 
 /** Nobody is signed in, and nobody can be. */
 export function NoSignIn() {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(['kit', 'shell']);
+  const leaving = useLeaving();
   return (
     <div role="status" className="grid min-h-dvh place-items-center">
-      <EmptyState icon={<CloudOff />} title={t('signInNeedsNetwork')} />
+      <EmptyState
+        icon={<CloudOff />}
+        title={t('signInNeedsNetwork')}
+        description={leaving ? t('shell:stillOpen') : undefined}
+      />
     </div>
   );
 }

@@ -121,9 +121,10 @@ function BarAccount() {
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
-    await signOutVisitor();
+    const told = await signOutVisitor();
     setLeaving(false);
-    await lateToast('success', t('loggedOut'), 3000);
+    if (told) await lateToast('success', t('loggedOut'), 3000);
+    else await lateToast('info', t('stillOpen'));
   };
   if (user) {
     return (

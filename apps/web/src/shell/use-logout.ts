@@ -24,8 +24,9 @@ export function useLogout(): { logout: () => Promise<void>; pending: boolean } {
       if (!agreed) return;
     }
     if (!(await mayLeave())) return;
-    await signOut(() => navigate(publicHref('login')));
-    toast.success(t('loggedOut'), { duration: 3000 });
+    const told = await signOut(() => navigate(publicHref('login')));
+    // Else the login page says what is still open.
+    if (told) toast.success(t('loggedOut'), { duration: 3000 });
   };
   return { logout, pending };
 }

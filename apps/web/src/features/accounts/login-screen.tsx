@@ -1,10 +1,11 @@
 import { LoginInput } from '@bhandar/domain/accounts';
-import { toast } from '@bhandar/ui';
+import { Banner, toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useSearch } from 'wouter';
 import type * as z from 'zod';
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useMutationToast, useZodForm } from '../../kit';
+import { finishLeaving, useLeaving } from '../../lib/leaving';
 import { useSession, useSignIn } from '../../lib/session';
 import { trpc } from '../../lib/trpc';
 import { publicHref } from '../../public-screens';
@@ -15,11 +16,12 @@ import { TextLink } from './text-link';
 type LoginForm = z.input<typeof LoginInput>;
 
 export default function LoginScreen() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'shell']);
   const search = useSearch();
   // Kept from the arrival on: the address may change before this screen is gone.
   const [from] = useState(() => new URLSearchParams(search).get('from'));
   const { user } = useSession();
+  const leaving = useLeaving();
   const signIn = useSignIn();
   const toasts = useMutationToast();
   const form = useZodForm(LoginInput, { defaultValues: { email: '', password: '', remember: false } });
@@ -40,10 +42,12 @@ export default function LoginScreen() {
         </>
       }
     >
+      {leaving ? <Banner tone="warning" title={t('shell:stillOpen')} /> : null}
       <Form
         form={form}
         className="flex flex-col gap-5"
         onSubmit={async (values) => {
+          await finishLeaving();
           const answer = await login.mutateAsync(values);
           toast.success(t('loginSuccessful'));
           signIn(answer.user);

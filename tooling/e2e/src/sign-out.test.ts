@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './app-process';
+import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+
+const chromium = findChromium();
+
+describe.skipIf(!chromium)('a counter that several people use', { concurrent: false }, () => {
+  let app: AppProcess;
+  let browser: Browser;
+  let counter: Person;
+
+  beforeAll(async () => {
+    app = await startApp({ DEMO: 'on' });
+    browser = await launchBrowser(chromium ?? '');
+    counter = await seatPerson(browser, app.url);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('lets the next person in beside a tab that waits at the login page', async () => {
+    await signIn(counter, 'rina@bhandar.example');
+    const second = await counter.openPage();
+    await second.goto('/employee-dashboard');
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    await counter.page.getByRole('button', { name: 'Logout' }).click();
+    await second.waitForURL(/\/login/);
+    await signIn(counter, 'kamal@bhandar.example');
+    await second.waitForURL(/admin-dashboard/);
+    await counter.page.reload();
+    await counter.page.getByRole('button', { name: 'Logout' }).waitFor();
+    expect(new URL(counter.page.url()).pathname).toBe('/admin-dashboard');
+    await second.close();
+  });
+
+  it('closes the session of who logged out without the network before it asks for the next one', async () => {
+    const { page, context } = counter;
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText(/session is still open there/).waitFor();
+    await counter.picture('logout-not-heard');
+    await page.close();
+    expect((await context.cookies()).map(({ name }) => name)).toContain('sid');
+    await context.setOffline(false);
+
+    counter.page = await counter.openPage();
+    const asked: string[] = [];
+    counter.page.on('request', (request) => {
+      const call = /trpc\/accounts\.(me|logout)/.exec(request.url())?.[1];
+      if (call) asked.push(call);
+    });
+    await counter.page.goto('/admin-dashboard');
+    await counter.page.getByRole('button', { name: 'Login' }).waitFor();
+    await expect.poll(() => asked[0]).toBe('logout');
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('sid');
+    await expect.poll(() => counter.page.getByText(/session is still open there/).count()).toBe(0);
+    expect(counter.problems).toEqual([]);
+  });
+});
