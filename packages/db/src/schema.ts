@@ -259,6 +259,7 @@ export interface Location {
   receiptFooter: Generated<string>;
   receiptHeader: Generated<string>;
   sellFrom: 'own-orders' | 'store-stock' | null;
+  settingsVersion: Generated<number>;
 }
 
 export interface NewsletterSubscription {
@@ -321,6 +322,7 @@ export interface Organisation {
   sellFrom: Generated<'own-orders' | 'store-stock'>;
   storeLeadDays: Generated<number>;
   supplierLeadDays: Generated<number>;
+  version: Generated<number>;
   weekStart: Generated<number>;
   writeOffLimitMinor: Generated<number>;
 }

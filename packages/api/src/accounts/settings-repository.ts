@@ -7,6 +7,7 @@ import {
 } from '@bhandar/domain/accounts';
 
 const ORGANISATION = [
+  'version',
   'name',
   'address',
   'phone',
@@ -55,6 +56,7 @@ const STORE = [
   'receiptHeader',
   'receiptFooter',
   'sellFrom',
+  'settingsVersion as version',
 ] as const;
 
 export const findStore = (db: Db, id: string): Promise<StoreSettings | undefined> =>
@@ -69,6 +71,7 @@ export const lockStore = (tx: Tx, id: string): Promise<StoreSettings | undefined
     .forUpdate()
     .executeTakeFirst();
 
-export async function updateStoreRow(tx: Tx, { id, ...settings }: StoreSettingsInput): Promise<void> {
-  await tx.updateTable('location').set(settings).where('id', '=', id).execute();
+export async function updateStoreRow(tx: Tx, { id, version, ...settings }: StoreSettingsInput): Promise<void> {
+  const row = { ...settings, settingsVersion: version };
+  await tx.updateTable('location').set(row).where('id', '=', id).execute();
 }

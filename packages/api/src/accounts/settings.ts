@@ -4,7 +4,7 @@ import {
   type StoreSettings,
   type StoreSettingsInput,
 } from '@bhandar/domain/accounts';
-import { notFound } from '@bhandar/domain/shared';
+import { DomainError, notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
@@ -25,15 +25,16 @@ export async function updateOrganisation(
 ): Promise<OrganisationSettings> {
   return transact(ctx, async (tx) => {
     const before = await lockOrganisation(tx);
-    await updateOrganisationRow(tx, input);
+    const after = nextOf(before, input);
+    await updateOrganisationRow(tx, after);
     await audit(tx, ctx, {
       action: 'settings.organisation',
       entity: 'organisation',
       entityId: '1',
-      before,
-      after: input,
+      before: unnumbered(before),
+      after: unnumbered(after),
     });
-    return input;
+    return after;
   });
 }
 
@@ -49,16 +50,30 @@ export async function updateStoreSettings(ctx: StaffContext, input: StoreSetting
   return transact(ctx, async (tx) => {
     const before = await lockStore(tx, input.id);
     if (!before) throw notFound('Store');
-    await updateStoreRow(tx, input);
-    const after = { ...before, ...input };
+    const changes = nextOf(before, input);
+    await updateStoreRow(tx, changes);
+    const after = { ...before, ...changes };
     await audit(tx, ctx, {
       action: 'settings.store',
       entity: 'location',
       entityId: input.id,
       locationId: input.id,
-      before,
-      after,
+      before: unnumbered(before),
+      after: unnumbered(after),
     });
     return after;
   });
 }
+
+interface Numbered {
+  version: number;
+}
+
+/** A form is saved whole: one that was opened before somebody else saved would undo what they changed. */
+function nextOf<Settings extends Numbered>(held: Numbered, input: Settings): Settings {
+  if (held.version === input.version) return { ...input, version: held.version + 1 };
+  throw new DomainError('CHANGED_MEANWHILE', 'Somebody else changed these settings meanwhile');
+}
+
+/** What people set, for the audit. */
+const unnumbered = ({ version: _, ...settings }: Numbered & Record<string, unknown>) => settings;

@@ -38,6 +38,7 @@ import * as walkDocuments from './0044-walk-documents';
 import * as tellOfConflicts from './0045-tell-of-conflicts';
 import * as keepReusedIds from './0047-keep-reused-ids';
 import * as tellOldBillsByDay from './0049-tell-old-bills-by-day';
+import * as countChangesOfSettings from './0050-count-changes-of-settings';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0045-tell-of-conflicts': tellOfConflicts,
   '0047-keep-reused-ids': keepReusedIds,
   '0049-tell-old-bills-by-day': tellOldBillsByDay,
+  '0050-count-changes-of-settings': countChangesOfSettings,
 };

@@ -17,11 +17,15 @@ const wholeUpTo = (most: number, over: string) =>
 const Days = wholeUpTo(365, 'At most 365 days');
 const Percent = wholeUpTo(100, 'At most 100 %');
 
+const SettingsVersion = z.number().int().min(1);
+
 /** In the order of the calendar's numbers, Sunday being 0. */
 export const WeekDay = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
 
 /** What holds for the whole organisation, unless a store says otherwise. */
 export const OrganisationSettings = z.object({
+  /** Which saving of them this is; it must still be the last one for them to be saved again. */
+  version: SettingsVersion,
   name: requiredText('Name is required', 120),
   address: optionalText(300),
   phone: optionalText(60),
@@ -54,6 +58,7 @@ export type OrganisationSettings = z.output<typeof OrganisationSettings>;
 /** What a store says of itself, on its receipts and at its tills. */
 export const StoreSettingsInput = z.object({
   id: Id,
+  version: SettingsVersion,
   address: optionalText(300),
   phone: optionalText(60),
   licenceNumber: optionalText(60),

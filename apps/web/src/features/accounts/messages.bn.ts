@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { ownAccountMessages } from './messages-own-account.bn';
+import { settingsMessages } from './messages-settings.bn';
 import { tokenMessages } from './messages-tokens.bn';
 
 export const messages: Texts<typeof english> = {
@@ -188,5 +189,6 @@ export const messages: Texts<typeof english> = {
   record_supplierDocuments: 'সরবরাহকারীর ডকুমেন্ট',
 
   ...ownAccountMessages,
+  ...settingsMessages,
   ...tokenMessages,
 };

@@ -1,6 +1,7 @@
 import type { Texts } from '../../lib/texts';
 import type { messages as english } from './messages';
 import { ownAccountMessages } from './messages-own-account.hi';
+import { settingsMessages } from './messages-settings.hi';
 import { tokenMessages } from './messages-tokens.hi';
 
 export const messages: Texts<typeof english> = {
@@ -188,5 +189,6 @@ export const messages: Texts<typeof english> = {
   record_supplierDocuments: 'आपूर्तिकर्ता दस्तावेज़',
 
   ...ownAccountMessages,
+  ...settingsMessages,
   ...tokenMessages,
 };

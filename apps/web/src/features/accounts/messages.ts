@@ -1,5 +1,6 @@
 import { profileMessages } from './messages-profile';
 import { recoveryMessages } from './messages-recovery';
+import { settingsMessages } from './messages-settings';
 import { tokenMessages } from './messages-tokens';
 
 export const messages = {
@@ -188,5 +189,6 @@ export const messages = {
 
   ...recoveryMessages,
   ...profileMessages,
+  ...settingsMessages,
   ...tokenMessages,
 } as const;

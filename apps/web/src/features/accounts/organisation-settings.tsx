@@ -17,8 +17,11 @@ import {
 } from '../../kit';
 import { type Outputs, trpc } from '../../lib/trpc';
 import { Section } from './section';
+import { ChangedMeanwhile, isOvertaken, useSettingsForm } from './settings-screen-save';
+import { useOrganisationWords } from './settings-screen-words';
 
 type Fields = z.input<typeof OrganisationSettings>;
+type Organisation = Outputs['accounts']['getOrganisation'];
 
 export function OrganisationSection() {
   const { t } = useTranslation('accounts');
@@ -32,25 +35,27 @@ export function OrganisationSection() {
   );
 }
 
-function OrganisationForm({ organisation }: { organisation: Outputs['accounts']['getOrganisation'] }) {
+function OrganisationForm({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('accounts');
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const form = useZodForm(OrganisationSettings, { defaultValues: organisation });
   useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting);
-  const update = trpc.accounts.updateOrganisation.useMutation(
-    toasts({ success: t('settingsSaved'), failure: t('settingsFailed') }),
-  );
+  const say = toasts({ success: t('settingsSaved'), failure: t('settingsFailed') });
+  const update = trpc.accounts.updateOrganisation.useMutation({
+    onSuccess: (saved) => {
+      utils.accounts.getOrganisation.setData(undefined, saved);
+      say.onSuccess();
+    },
+    onError: (error) => (isOvertaken(error) ? undefined : say.onError(error)),
+  });
+  const { submit, meanwhile } = useSettingsForm({
+    ...{ form, opened: organisation, fieldsOf: (settings: Organisation) => settings, save: update.mutateAsync },
+    read: () => utils.accounts.getOrganisation.fetch(undefined, { staleTime: 0 }),
+  });
+  const words = useOrganisationWords();
   return (
-    <Form
-      form={form}
-      className="flex flex-col gap-5"
-      onSubmit={async (values) => {
-        const saved = await update.mutateAsync(values);
-        form.reset(saved);
-        utils.accounts.getOrganisation.setData(undefined, saved);
-      }}
-    >
+    <Form form={form} className="flex flex-col gap-5" onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField<Fields> name="name" label={t('organisationName')} required />
         <TextField<Fields> name="phone" label={t('phone')} type="tel" />
@@ -109,6 +114,7 @@ function OrganisationForm({ organisation }: { organisation: Outputs['accounts'][
           help={t('reorderSafetyDaysHelp')}
         />
       </fieldset>
+      <ChangedMeanwhile meanwhile={meanwhile} words={words} />
       <div>
         <SubmitButton sending={t('saving')}>{t('saveOrganisation')}</SubmitButton>
       </div>

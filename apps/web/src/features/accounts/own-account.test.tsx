@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
 import { deviceOf } from './device-name';
 import ProfileScreen from './profile-screen';
-import SettingsScreen from './settings-screen';
 
 const PROFILE = {
   firstName: 'Anik',
@@ -171,72 +170,4 @@ it.each([
   ['curl/8.5.0', undefined, undefined],
 ])('recognises %s as %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
-});
-
-const STORE = {
-  ...{ id: PEOPLE.admin.stores[0]?.id ?? '', name: 'Lazz Pharma', city: 'Dhaka', address: '', phone: '' },
-  ...{ licenceNumber: '', receiptHeader: '', receiptFooter: '', sellFrom: null },
-};
-const ORGANISATION = {
-  ...{ name: 'Bhandar', address: '', phone: '', contactEmail: '', selfApproval: false },
-  weekStart: 'sunday' as const,
-  ...{ employeeDiscountPercent: 100, adminDiscountPercent: 100 },
-  ...{ sellFrom: 'own-orders' as const, adjustmentLimitMinor: 500_000, countLimitMinor: 1_000_000 },
-  ...{ writeOffLimitMinor: 1_000_000, recountUnits: 10, recountValueMinor: 100_000 },
-  ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
-};
-
-describe('settings', () => {
-  it('of an employee are appearance and language only', async () => {
-    renderScreen(<SettingsScreen />, { user: PEOPLE.employee });
-    expect(await screen.findByRole('radio', { name: 'Dark' })).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'বাংলা' })).toBeVisible();
-    expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
-    expect(screen.queryByLabelText('Receipt header')).not.toBeInTheDocument();
-  });
-
-  it('act at once for theme and density', async () => {
-    const { user } = renderScreen(<SettingsScreen />, { user: PEOPLE.employee });
-    await user.click(screen.getByRole('radio', { name: 'Dark' }));
-    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-    await user.click(screen.getByRole('radio', { name: 'Compact' }));
-    expect(document.documentElement).toHaveAttribute('data-density', 'compact');
-  });
-
-  it('let an admin write what stands on the receipts of the store', async () => {
-    const updateStoreSettings = vi.fn((input: object) => ({ ...STORE, ...input }));
-    const { user } = renderScreen(<SettingsScreen />, {
-      user: PEOPLE.admin,
-      answers: {
-        accounts: { listStores: () => PEOPLE.admin.stores, getStoreSettings: () => STORE, updateStoreSettings },
-      },
-    });
-    await user.type(await screen.findByLabelText('Receipt header'), 'Open day and night');
-    await user.click(screen.getByRole('radio', { name: /^Whole stock of the store/ }));
-    await user.click(screen.getByRole('button', { name: 'Save store' }));
-    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
-    expect(updateStoreSettings).toHaveBeenCalledWith(
-      expect.objectContaining({ receiptHeader: 'Open day and night', sellFrom: 'store-stock' }),
-    );
-    expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
-  });
-
-  it('let the warehouse set the rules of the organisation', async () => {
-    const updateOrganisation = vi.fn((input: object) => ({ ...ORGANISATION, ...input }));
-    const { user } = renderScreen(<SettingsScreen />, {
-      user: PEOPLE.superadmin,
-      answers: {
-        accounts: {
-          listStores: () => [{ id: STORE.id, name: STORE.name, city: STORE.city }],
-          getStoreSettings: () => STORE,
-          getOrganisation: () => ORGANISATION,
-          updateOrganisation,
-        },
-      },
-    });
-    await user.click(await screen.findByRole('checkbox', { name: /^Admins may approve their own orders/ }));
-    await user.click(screen.getByRole('button', { name: 'Save organisation' }));
-    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
-    expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, selfApproval: true });
-  });
 });

@@ -15,6 +15,8 @@ import {
 } from '../../kit';
 import { type Outputs, trpc } from '../../lib/trpc';
 import { Section } from './section';
+import { ChangedMeanwhile, isOvertaken, useSettingsForm } from './settings-screen-save';
+import { useStoreWords } from './settings-screen-words';
 
 const INHERITED = 'organisation';
 
@@ -77,20 +79,22 @@ function StoreSettingsForm({ store }: { store: Outputs['accounts']['getStoreSett
   const toasts = useMutationToast();
   const form = useZodForm(StoreForm, { defaultValues: fieldsOf(store) });
   useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting);
-  const update = trpc.accounts.updateStoreSettings.useMutation(
-    toasts({ success: t('settingsSaved'), failure: t('settingsFailed') }),
-  );
+  const say = toasts({ success: t('settingsSaved'), failure: t('settingsFailed') });
+  const update = trpc.accounts.updateStoreSettings.useMutation({
+    onSuccess: async (saved) => {
+      utils.accounts.getStoreSettings.setData({ id: store.id }, saved);
+      say.onSuccess();
+      await utils.pos.invalidate();
+    },
+    onError: (error) => (isOvertaken(error) ? undefined : say.onError(error)),
+  });
+  const { submit, meanwhile } = useSettingsForm({
+    ...{ form, opened: store, fieldsOf, save: update.mutateAsync },
+    read: () => utils.accounts.getStoreSettings.fetch({ id: store.id }, { staleTime: 0 }),
+  });
+  const words = useStoreWords();
   return (
-    <Form
-      form={form}
-      className="flex flex-col gap-5"
-      onSubmit={async (values) => {
-        const saved = await update.mutateAsync(values);
-        form.reset(fieldsOf(saved));
-        utils.accounts.getStoreSettings.setData({ id: store.id }, saved);
-        await utils.pos.invalidate();
-      }}
-    >
+    <Form form={form} className="flex flex-col gap-5" onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField<Fields> name="address" label={t('address')} className="sm:col-span-2" />
         <TextField<Fields> name="phone" label={t('phone')} type="tel" />
@@ -107,6 +111,7 @@ function StoreSettingsForm({ store }: { store: Outputs['accounts']['getStoreSett
           { value: 'store-stock', label: t('sellFrom_stock'), description: t('sellFrom_stockText') },
         ]}
       />
+      <ChangedMeanwhile meanwhile={meanwhile} words={words} />
       <div>
         <SubmitButton sending={t('saving')}>{t('saveStore')}</SubmitButton>
       </div>

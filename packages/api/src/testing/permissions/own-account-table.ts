@@ -40,13 +40,14 @@ export const ownAccountTable: Record<string, Entry> = {
   'accounts.revokeApiToken': oneself(async (t, who) => ({ id: await t.apiTokenOf(who ?? t.employee.id) })),
 
   'accounts.getOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => undefined },
-  'accounts.updateOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => ORGANISATION },
+  'accounts.updateOrganisation': { rule: WAREHOUSE, unscoped: true, input: (t) => t.organisationWith(ORGANISATION) },
   'accounts.getStoreSettings': { rule: managersOfStore(), input: (t) => ({ id: t.store.id }) },
   'accounts.updateStoreSettings': {
     rule: managersOfStore(),
-    input: (t) => ({
-      ...{ id: t.store.id, address: '', phone: '', licenceNumber: '', receiptHeader: '', receiptFooter: '' },
-      sellFrom: 'store-stock',
-    }),
+    input: (t) =>
+      t.storeWith({
+        ...{ address: '', phone: '', licenceNumber: '', receiptHeader: '', receiptFooter: '' },
+        sellFrom: 'store-stock',
+      }),
   },
 };

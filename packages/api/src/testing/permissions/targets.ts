@@ -82,6 +82,18 @@ export class Targets {
     };
   }
 
+  /** Settings as a form that is open now sends them. */
+  async organisationWith(settings: object) {
+    const { version } = await this.db.selectFrom('organisation').select('version').executeTakeFirstOrThrow();
+    return { ...settings, version };
+  }
+
+  async storeWith(settings: object) {
+    const { id } = this.store;
+    const row = this.db.selectFrom('location').select('settingsVersion').where('id', '=', id);
+    return { ...settings, id, version: (await row.executeTakeFirstOrThrow()).settingsVersion };
+  }
+
   colleague = async () => (await makeStaff(this.db, { store: this.store, lastName: this.word })).id;
 
   async emailOfColleague() {

@@ -1,0 +1,12 @@
+/** What the settings screen says beyond the names of its fields. */
+export const settingsMessages = {
+  meanwhileTitle: 'Somebody else saved these settings meanwhile',
+  meanwhileText: 'Nothing of yours is saved yet. What you typed is still here; what they changed is in the form too:',
+  meanwhileChange: '{{label}}: {{was}} → {{now}}',
+  meanwhileKept: 'You typed {{typed}}, which stays.',
+  meanwhileNothing: 'They changed nothing that you see here. Save again.',
+  meanwhileAgain: 'Look through it and save again.',
+  settingOn: 'yes',
+  settingOff: 'no',
+  settingEmpty: 'empty',
+} as const;
