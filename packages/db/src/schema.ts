@@ -829,6 +829,7 @@ export interface StockAdjustment {
   locationId: string;
   note: Generated<string>;
   reason: 'damaged' | 'lost' | 'found' | 'correction' | 'transit';
+  saleId: string | null;
   transferId: string | null;
   voucher: Generated<string>;
 }

@@ -111,6 +111,8 @@ export interface AdjustmentRow {
   reason: AdjustmentReason;
   note: string;
   transferId?: string;
+  /** The sale made offline that it answers. */
+  saleId?: string;
   createdBy: string;
   createdAt: Date;
   lines: readonly { lineNo: number; productId: string; batchId: string; change: number; valueMinor: number }[];

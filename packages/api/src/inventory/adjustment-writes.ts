@@ -78,6 +78,7 @@ export async function writeAdjustment(
     reason: AdjustmentReason;
     note: string;
     transferId?: string;
+    saleId?: string;
     changes: readonly PricedBatchChange[];
   },
 ): Promise<{ id: string; voucher: string }> {

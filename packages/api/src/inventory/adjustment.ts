@@ -31,9 +31,13 @@ export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmen
   return transact(ctx, async (tx) => getAdjustmentFor(tx, ctx.actor, await postAdjustment(tx, ctx, input)));
 }
 
-/** The same as a part of something larger; answers its id. */
-export async function postAdjustment(tx: Tx, ctx: StaffContext, input: CreateAdjustmentInput): Promise<string> {
-  const { locationId, reason, note } = input;
+/** The same as a part of something larger; answers its id. What it finds of a sale's goods has been sold already. */
+export async function postAdjustment(
+  tx: Tx,
+  ctx: StaffContext,
+  input: CreateAdjustmentInput & { saleId?: string },
+): Promise<string> {
+  const { locationId, reason, note, saleId } = input;
   refuse(whyNotAdjust(ctx.actor, locationId));
   const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
   const adjustmentId = await newAdjustmentId(tx);
@@ -41,7 +45,7 @@ export async function postAdjustment(tx: Tx, ctx: StaffContext, input: CreateAdj
   await grantAllowance(tx, {
     locationId,
     document: { kind: 'adjustment', id: adjustmentId },
-    grants: grantsOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
+    grants: saleId ? [] : grantsOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
     at: ctx.now(),
   });
   const locked = await lockPlaces(
@@ -58,7 +62,10 @@ export async function postAdjustment(tx: Tx, ctx: StaffContext, input: CreateAdj
   const valueMinor = totalWorthMinor(changes);
   refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This adjustment' }));
   refuseMissing(changes, locked, 'Not enough stock to adjust');
-  const { id } = await writeAdjustment(tx, ctx, { id: adjustmentId, locationId, reason, note, changes });
+  const { id } = await writeAdjustment(tx, ctx, {
+    ...{ id: adjustmentId, locationId, reason, note, changes },
+    ...(saleId ? { saleId } : {}),
+  });
   return id;
 }
 

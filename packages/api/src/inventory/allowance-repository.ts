@@ -2,8 +2,9 @@ import type { Db, Tx } from '@bhandar/db';
 import type { Grant, Seller } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 
+/** A sale made offline grants what its seller had no approval for: whoever accepts it approves that. */
 export interface GrantingDocument {
-  kind: 'transfer' | 'count' | 'adjustment' | 'saleReturn';
+  kind: 'transfer' | 'count' | 'adjustment' | 'saleReturn' | 'queuedSale';
   id: string;
 }
 
@@ -37,6 +38,18 @@ export async function grantAllowance(
     select staff_id, location_id, product_id, quantity from written order by staff_id, product_id
     on conflict (location_id, staff_id, product_id) do update set approved = allowance.approved + excluded.approved
   `.execute(tx);
+}
+
+/** What somebody may still sell of products, held in the counter's order until the transaction ends. */
+export async function lockAllowance(
+  tx: Tx,
+  { locationId, staffId, productIds }: { locationId: string; staffId: string; productIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ productId: string; left: number }>`
+    select product_id, approved - sold as left from sale_allowance
+    where location_id = ${locationId}::uuid and staff_id = ${staffId}::uuid and product_id = any(${productIds}::uuid[])
+    order by location_id, staff_id, product_id for no key update`.execute(tx);
+  return new Map(rows.map(({ productId, left }) => [productId, left]));
 }
 
 /** Takes back what a document granted, as far as nobody has sold it. */

@@ -1,5 +1,5 @@
 export { postAdjustment } from './adjustment';
-export { grantAllowance, revokeAllowance } from './allowance-repository';
+export { grantAllowance, lockAllowance, revokeAllowance } from './allowance-repository';
 export { readNextBatches, readSoldSince, readStockOf, usableOn } from './available-repository';
 export { choosePlace } from './choose-place';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';
@@ -18,7 +18,7 @@ export {
   type Shortage,
   type StockLine,
 } from './stock';
-export { ensureBatch, getPlaceId, insertMovements, type LockedBatch } from './stock-repository';
+export { ensureBatch, getPlaceId, insertMovements, type LockedBatch, takePlaceTurns } from './stock-repository';
 export { walkTransfers, walkWriteOffs } from './walk-documents';
 export { walkMovements } from './walk-movements';
 export { moveBatches } from './write-off-movements';

@@ -1,16 +1,19 @@
 import type { Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import {
   mayResolveConflict,
   RecordSaleInput,
   type ResolveConflictInput,
   type SaleConflict,
+  type SellFrom,
   SNAPSHOT_HOURS,
+  sellFromOf,
 } from '@bhandar/domain/pos';
 import { DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
 import { findStaffEver } from '../accounts';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { postAdjustment } from '../inventory';
+import { grantAllowance, lockAllowance, postAdjustment, takePlaceTurns } from '../inventory';
 import { transact } from '../transact';
 import { isCustomerOf } from './customer-repository';
 import type { AwayAttempt } from './judge-queued-sale';
@@ -19,6 +22,7 @@ import { allocate, lockTerms } from './prepare-sale';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
 import { sellUnderLocks } from './record-sale';
 import { findSale } from './sale-repository';
+import { ensureTill, findTillFacts, lockTill } from './till-repository';
 
 const FOUND_NOTE = 'Sold while the network was away';
 
@@ -70,12 +74,15 @@ async function sellAfterAll(
   const seller = await findStaffEver(tx, conflict.cashierId);
   if (!seller) throw notFound('Cashier');
   const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
-  const attempt = await attemptOf(tx, ctx, conflict, decision);
+  const sellFrom = await sellFromFor(tx, seller.actor, conflict.locationId);
+  const attempt = await attemptOf(tx, ctx, { conflict, decision, sellFrom });
+  await takeTurns(tx, asSeller, attempt);
   const { terms } = await lockTerms(tx, [{ ctx: asSeller, attempt }]);
   const { shortages } = allocate(attempt, terms[0] ?? []);
   const adjustmentId =
     decision.resolution === 'accept' && shortages.length > 0
       ? await postAdjustment(tx, ctx, {
+          saleId: conflict.id,
           locationId: conflict.locationId,
           reason: 'found',
           note: decision.note || FOUND_NOTE,
@@ -89,13 +96,49 @@ async function sellAfterAll(
   return adjustmentId;
 }
 
+/** A sale is of the seller's own orders where any other sale of theirs would be. */
+async function sellFromFor(tx: Tx, { id, role }: Actor, locationId: string): Promise<SellFrom> {
+  const place = await findTillFacts(tx, { locationId, staffId: id });
+  if (!place) throw notFound('Store');
+  return sellFromOf({ role, store: place.storeSellFrom, organisation: place.organisationSellFrom });
+}
+
+/**
+ * In the counter's order: the till, the seller's allowance, and only then the place's turn, since what is found may come in
+ * a batch that is new to the place. Whoever accepts the sale approves what the seller had no approval for; the rest is
+ * used up as by any other sale.
+ */
+async function takeTurns(
+  tx: Tx,
+  { actor, now }: StaffContext,
+  { input, away, ...attempt }: AwayAttempt,
+): Promise<void> {
+  const { locationId, deviceId, soldAt } = attempt;
+  await lockTill(tx, (await ensureTill(tx, { locationId, deviceId, now: soldAt })).id);
+  if (away.sellFrom === 'own-orders') {
+    const productIds = input.lines.map(({ productId }) => productId);
+    const left = await lockAllowance(tx, { locationId, staffId: actor.id, productIds });
+    await grantAllowance(tx, {
+      locationId,
+      document: { kind: 'queuedSale', id: input.id },
+      grants: input.lines.map(({ productId, quantity }) => ({
+        ...{ staffId: actor.id, productId },
+        quantity: quantity - (left.get(productId) ?? 0),
+      })),
+      at: now(),
+    });
+  }
+  await takePlaceTurns(tx, [locationId]);
+}
+
 /** It counts as sold when it was, unless that is long ago by now. */
 async function attemptOf(
   tx: Tx,
   ctx: StaffContext,
-  { sale, locationId, deviceId, fingerprint, soldAt: then }: QueuedRow,
-  decision: ResolveConflictInput,
+  asked: { conflict: QueuedRow; decision: ResolveConflictInput; sellFrom: SellFrom },
 ): Promise<AwayAttempt> {
+  const { conflict, decision, sellFrom } = asked;
+  const { sale, locationId, deviceId, fingerprint, soldAt: then } = conflict;
   const { customerId, ...stored } = RecordSaleInput.parse(sale);
   const chosen = new Map(
     decision.resolution === 'otherBatch' ? decision.batches.map(({ productId, batchId }) => [productId, batchId]) : [],
@@ -112,6 +155,6 @@ async function attemptOf(
     input: { ...stored, lines, ...(isKnown ? { customerId } : {}) },
     ...{ locationId, deviceId, fingerprint, soldAt, businessOn },
     // What was good on the day of the sale was rightly sold.
-    away: { today: businessOn, shownPrices: true, sellFrom: 'store-stock', role: ctx.actor.role },
+    away: { today: businessOn, shownPrices: true, sellFrom, role: ctx.actor.role },
   };
 }

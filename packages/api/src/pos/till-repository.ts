@@ -45,6 +45,10 @@ export async function ensureTill(
   }
 }
 
+/** What comes first in the counter's order. */
+export const lockTill = (tx: Tx, tillId: string) =>
+  tx.selectFrom('till').select('id').where('id', '=', tillId).forNoKeyUpdate().execute();
+
 export const findTill = (db: Db | Tx, { locationId, deviceId }: { locationId: string; deviceId: string }) =>
   db
     .selectFrom('till')
@@ -54,7 +58,7 @@ export const findTill = (db: Db | Tx, { locationId, deviceId }: { locationId: st
     .executeTakeFirst();
 
 /** The store, what it and the organisation say may be sold there, and whether anything was approved for this person. */
-export async function findTillFacts(db: Db, { locationId, staffId }: { locationId: string; staffId: string }) {
+export async function findTillFacts(db: Db | Tx, { locationId, staffId }: { locationId: string; staffId: string }) {
   return db
     .selectFrom('location')
     .innerJoin('organisation', (join) => join.onTrue())

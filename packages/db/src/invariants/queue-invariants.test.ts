@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { queueInvariants } from './queue-invariants';
-import { BOSS, CLERK, corrupt, id, SALE, SMALL_WORLD, STORE } from './small-world';
+import { BOSS, CLERK, corrupt, id, PRODUCT, SALE, SMALL_WORLD, STORE } from './small-world';
 import { findBreaches } from './verify';
 
 const [OPEN, VOID, ADJUSTMENT] = [id(90), id(91), id(92)];
@@ -42,6 +42,11 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
     `insert into stock_adjustment (id, location_id, reason, created_by, created_at)
        select '${ADJUSTMENT}', id, 'found', '${BOSS}', now() from location where kind = 'warehouse';
      update queued_sale set state = 'resolved', ${DECIDED}, adjustment_id = '${ADJUSTMENT}' where id = '${OPEN}'`,
+  ],
+  [
+    'Q5',
+    `insert into sale_allowance_grant (staff_id, location_id, product_id, quantity, document_kind, document_id)
+       values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'queuedSale', '${OPEN}')`,
   ],
 ];
 

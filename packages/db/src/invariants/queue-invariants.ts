@@ -38,4 +38,14 @@ export const queueInvariants: readonly Invariant[] = [
       select q.id, q.adjustment_id from queued_sale q join stock_adjustment a on a.id = q.adjustment_id
       where a.location_id <> q.location_id`,
   },
+  {
+    id: 'Q5',
+    title: 'whoever accepted a late sale approved nobody but its seller, and no more than it sold',
+    sql: `
+      select g.document_id, g.staff_id, g.product_id, g.quantity
+      from sale_allowance_grant g left join queued_sale q on q.id = g.document_id and q.state = 'resolved'
+      left join sale_line l on l.sale_id = q.id and l.product_id = g.product_id
+      where g.document_kind = 'queuedSale' and (q.id is null or (g.staff_id, g.location_id) <> (q.cashier_id, q.location_id)
+        or g.quantity not between 1 and coalesce(l.quantity, 0))`,
+  },
 ];

@@ -39,6 +39,7 @@ import * as tellOfConflicts from './0045-tell-of-conflicts';
 import * as keepReusedIds from './0047-keep-reused-ids';
 import * as tellOldBillsByDay from './0049-tell-old-bills-by-day';
 import * as countChangesOfSettings from './0050-count-changes-of-settings';
+import * as settleLateSales from './0051-settle-late-sales';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0047-keep-reused-ids': keepReusedIds,
   '0049-tell-old-bills-by-day': tellOldBillsByDay,
   '0050-count-changes-of-settings': countChangesOfSettings,
+  '0051-settle-late-sales': settleLateSales,
 };

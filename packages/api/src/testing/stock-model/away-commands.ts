@@ -90,15 +90,20 @@ const resolveConflict = fc.record({ conflict: any, accept: fc.boolean() }).map(
             : { resolution: 'void', saleId, note: 'Nothing was sold' },
         );
         if (drawn.accept && lines.some(({ product }) => model.removed[product])) return refused(call, 'NOT_FOUND');
-        expect((await call).state).toBe(drawn.accept ? 'resolved' : 'void');
+        const { state, receiptNo } = await call;
+        expect(state).toBe(drawn.accept ? 'resolved' : 'void');
         model.conflicts.splice(model.conflicts.indexOf(conflict), 1);
         if (!drawn.accept) return;
+        const { stock, mayStillSell } = nth(model.stores, conflict.store);
+        const soldOn = dayOfSale(world, conflict.soldAt);
         for (const { product, quantity } of lines) {
           const { id: productId } = nth(world.products, product);
-          // What the book did not know of is found, and then sold.
-          const known = sellableIn(held, productId, dayOfSale(world, conflict.soldAt));
-          add(nth(model.stores, conflict.store).stock, product, -Math.min(quantity, known));
+          // What the book did not know of is found, what nobody approved is approved, and then sold.
+          const known = sellableIn(held, productId, soldOn);
+          add(stock, product, -Math.min(quantity, known));
+          add(mayStillSell, product, -Math.min(quantity, mayStillSell[product] ?? 0));
         }
+        remember(model, { id: saleId, receiptNo: receiptNo ?? '', businessOn: soldOn }, conflict);
       },
     }),
 );
