@@ -172,6 +172,8 @@ export interface ImportJob {
   startedBy: string | null;
   status: 'running' | 'done' | 'cancelled' | 'failed';
   unchangedCount: Generated<number>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
   updatedCount: Generated<number>;
   uploadId: string | null;
   warningCount: Generated<number>;

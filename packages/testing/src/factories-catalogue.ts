@@ -196,6 +196,7 @@ export const importJobAnswer = (more: Partial<ImportJob> = {}): ImportJob => ({
   failure: null,
   startedAt: '2026-11-21T09:00:00.000Z',
   finishedAt: null,
+  undoneAt: null,
   startedBy: 'Nadia Rahman',
   ...more,
 });

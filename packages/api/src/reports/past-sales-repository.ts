@@ -20,6 +20,17 @@ interface KeptLine {
   amountMinor: number;
 }
 
+/** Takes the turn of whoever adds up or takes away. */
+export async function lockSums(tx: Tx): Promise<void> {
+  await sql`select from sales_rollup for update`.execute(tx);
+}
+
+/** Takes away what a job brought in, from the lines and from the sums; answers how many lines it was. */
+export async function undoPastLines(tx: Tx, jobId: string): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`select undo_past_sales(${jobId}::uuid) as lines`.execute(tx);
+  return rows[0]?.lines ?? 0;
+}
+
 /**
  * Writes lines and adds them to the sums of their days, in one turn with whoever else adds up. Lines that are there
  * already stay; answers how many this job brought in, now or before it was interrupted, and which say something else

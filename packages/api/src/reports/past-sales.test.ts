@@ -178,6 +178,69 @@ describe('an import of past sales', () => {
   });
 });
 
+describe('an import of past sales that is undone', () => {
+  const HEAD = 'Bill No,Date,Description,Qty,Rate\n';
+  const figures = async () => {
+    const { rows } = await database.pool.query(`
+      select 'product' as of, business_on::text, lines, bills, returns, gross_minor, refund_minor from product_day_sales
+      union all select 'store', business_on::text, lines, bills, returns, gross_minor, refund_minor from store_day_sales
+      union all select 'till', business_on::text, lines, bills, returns, gross_minor, refund_minor from till_day_sales
+      order by 1, 2, 3, 4, 5, 6, 7`);
+    return rows;
+  };
+
+  test('is out of every report to the minor unit, and can come in again', async () => {
+    const other = await makeStore(database.db);
+    await importText(OLD.replaceAll('2025', '2024'));
+    const before = await figures();
+    const job = await importText(OLD);
+    const undone = await api.reports.undoPastSales({ jobId: job.id });
+    expect(undone).toMatchObject({ status: 'done', updated: 4, undoneAt: expect.any(String) });
+    expect(await figures()).toEqual(before);
+    expect(await findBreaches(database.db)).toEqual([]);
+    expect((await api.reports.listDocuments({ from: '2025-11-01', to: '2025-12-31', locationId })).data).toEqual([]);
+    await expect(api.reports.undoPastSales({ jobId: job.id })).rejects.toThrow('undone already');
+    locationId = other.id;
+    expect(await importText(OLD)).toMatchObject({ status: 'done', updated: 4, undoneAt: null });
+    const audited = await api.audit.listEntries({ entity: 'import', entityId: job.id, action: 'undo' });
+    expect(audited.data.map(({ before: was, after }) => [was, after])).toEqual([
+      [
+        { fileName: 'old.csv', status: 'done', updated: 4 },
+        { status: 'undone', lines: 4 },
+      ],
+    ]);
+  });
+
+  test('leaves the bill of which another file brought more lines counted once', async () => {
+    const first = await importText(`${HEAD}1,2025-03-01 09:00,Napa,many,1\n1,2025-03-01 09:00,Seclo,1,2\n`);
+    await importText(`${HEAD}1,2025-03-01 08:00,Napa,3,1\n1,2025-03-01 09:00,Seclo,1,2\n`);
+    await api.reports.undoPastSales({ jobId: first.id });
+    const { rows } = await api.reports.sales({ from: '2025-03-01', to: '2025-03-01', by: 'hour', locationId });
+    const sold = rows.filter(({ now }) => now.bills + now.quantity > 0);
+    expect(sold.map(({ key, now }) => [key, now.bills, now.netMinor])).toEqual([['8', 1, 300]]);
+    expect(await findBreaches(database.db)).toEqual([]);
+  });
+
+  test('waits while another import of that store runs, and is never one that wrote nothing', async () => {
+    const job = await importText(OLD);
+    const insertJob = (place: string) =>
+      database.pool.query(
+        `insert into import_job (file_name, status, dry_run, kind, mapping, worker, lease_until)
+         values ('new.csv', 'running', false, 'pastSales', $1, 'elsewhere', now() + interval '1 hour') returning id`,
+        [JSON.stringify({ headers: [], options: { locationId: place } })],
+      );
+    const [elsewhere] = (await insertJob((await makeStore(database.db)).id)).rows;
+    const [here] = (await insertJob(locationId)).rows;
+    await expect(api.reports.undoPastSales({ jobId: job.id })).rejects.toThrow('Another import of this store');
+    await expect(api.reports.undoPastSales({ jobId: elsewhere.id })).rejects.toThrow('cancel it first');
+    expect(await total('day', '2025-11-30', '2025-11-30')).toMatchObject({ netMinor: 2_511 });
+    await database.pool.query(`update import_job set status = 'failed' where id = $1`, [here.id]);
+    expect(await api.reports.undoPastSales({ jobId: job.id })).toMatchObject({ id: job.id });
+    const looked = await importText(OLD, true);
+    await expect(api.reports.undoPastSales({ jobId: looked.id })).rejects.toThrow('not found');
+  });
+});
+
 const UCI = sharedDataFile('online-retail-uci.csv.gz');
 if (!UCI) say('The UCI invoices are not beside the repository: reports are not compared with them.');
 
@@ -274,6 +337,13 @@ test.runIf(UCI)(
     const { bills, returns } = await total('store', period.from, period.to);
     expect(bills + returns).toBe(invoices[0].bills);
     expect(await findBreaches(database.db)).toEqual([]);
+
+    const began = Date.now();
+    await api.reports.undoPastSales({ jobId: job.id });
+    say(`Undone in ${Date.now() - began} ms.`);
+    const { rows: left } = await database.pool.query(`select (select count(*) from past_sale_line)
+      + (select count(*) from product_day_sales) + (select count(*) from till_day_sales) as rows`);
+    expect(Number(left[0].rows)).toBe(0);
   },
   300_000,
 );

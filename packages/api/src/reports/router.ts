@@ -19,6 +19,7 @@ import {
   StockReportQuery,
   TillDay,
   TillDayInput,
+  UndoPastSalesInput,
 } from '@bhandar/domain/reports';
 import { PageQuery, pageOf } from '@bhandar/domain/shared';
 import { listImports } from '../catalogue';
@@ -30,6 +31,7 @@ import { previewPastSales } from './preview-past-sales';
 import { reportPurchases } from './purchase-report';
 import { reportSales } from './sales-report';
 import { reportClasses, reportStock } from './stock-report';
+import { undoPastSales } from './undo-past-sales';
 
 export const reportsRouter = router({
   sales: staffProcedure
@@ -73,6 +75,10 @@ export const reportsRouter = router({
     .input(RunPastSalesInput)
     .output(ImportJob)
     .mutation(({ ctx, input }) => startPastSales(ctx, input)),
+  undoPastSales: warehouseProcedure
+    .input(UndoPastSalesInput)
+    .output(ImportJob)
+    .mutation(({ ctx, input }) => undoPastSales(ctx, input)),
   listPastSaleImports: warehouseProcedure
     .input(PageQuery.pick({ page: true, limit: true }))
     .output(pageOf(ImportJob))

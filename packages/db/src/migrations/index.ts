@@ -40,6 +40,7 @@ import * as keepReusedIds from './0047-keep-reused-ids';
 import * as tellOldBillsByDay from './0049-tell-old-bills-by-day';
 import * as countChangesOfSettings from './0050-count-changes-of-settings';
 import * as settleLateSales from './0051-settle-late-sales';
+import * as undoPastSales from './0053-undo-past-sales';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0049-tell-old-bills-by-day': tellOldBillsByDay,
   '0050-count-changes-of-settings': countChangesOfSettings,
   '0051-settle-late-sales': settleLateSales,
+  '0053-undo-past-sales': undoPastSales,
 };

@@ -86,6 +86,8 @@ export const ImportJob = z.object({
   failure: z.string().nullable(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
+  /** When somebody took out again what it had brought in. */
+  undoneAt: Instant.nullable(),
   startedBy: z.string(),
 });
 export type ImportJob = z.infer<typeof ImportJob>;

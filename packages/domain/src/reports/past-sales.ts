@@ -199,3 +199,5 @@ export const RunPastSalesInput = z.object({
   dryRun: z.boolean().default(false),
 });
 export type RunPastSalesInput = z.infer<typeof RunPastSalesInput>;
+
+export const UndoPastSalesInput = z.object({ jobId: Id });

@@ -110,6 +110,7 @@ export const wordMessages: Texts<typeof english> = {
   word_store_create: 'স্টোর তৈরি',
   word_supplierReturn_posted: 'ফেরত খাতায় তোলা',
   word_supplierReturn_voided: 'ফেরত বাতিল',
+  word_undo: 'ফিরিয়ে নেওয়া',
   word_update: 'বদল',
   word_updated: 'বদল',
   word_upload: 'আপলোড',

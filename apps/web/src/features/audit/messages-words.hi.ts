@@ -110,6 +110,7 @@ export const wordMessages: Texts<typeof english> = {
   word_store_create: 'स्टोर बनाया',
   word_supplierReturn_posted: 'वापसी दर्ज',
   word_supplierReturn_voided: 'वापसी रद्द',
+  word_undo: 'वापस लिया',
   word_update: 'बदला',
   word_updated: 'बदला',
   word_upload: 'अपलोड',

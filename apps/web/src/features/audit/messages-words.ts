@@ -108,6 +108,7 @@ export const wordMessages = {
   word_store_create: 'Store created',
   word_supplierReturn_posted: 'Return posted',
   word_supplierReturn_voided: 'Return voided',
+  word_undo: 'Undone',
   word_update: 'Changed',
   word_updated: 'Changed',
   word_upload: 'Uploaded',

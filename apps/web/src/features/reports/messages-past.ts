@@ -32,6 +32,16 @@ export const pastMessages = {
   past_done: 'The past sales are in',
   past_failed: 'The import failed',
   past_cancelled: 'The import was cancelled; what is in stays in',
+  past_undone: 'This import was undone: its lines are in no report any more',
+  pastUndo: 'Undo import',
+  pastUndoTitle: 'Undo the import of {{file}}?',
+  pastUndoText_one:
+    '{{shown}} line leaves every report. A line that a later file repeated goes too: import that file again. Products that were added stay.',
+  pastUndoText_other:
+    '{{shown}} lines leave every report. Lines that a later file repeated go too: import that file again. Products that were added stay.',
+  pastUndoneBadge: 'Undone',
+  pastUndoDone: 'The import is undone',
+  pastUndoFailed: 'The import could not be undone. Try again.',
   pastDryDone: 'Dry run: nothing was written',
   pastRows: 'Rows',
   pastReadable: 'Readable lines',

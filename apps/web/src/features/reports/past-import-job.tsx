@@ -14,7 +14,7 @@ import {
 } from '@bhandar/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useMutationToast } from '../../kit';
+import { QueryState, useConfirm, useMutationToast } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 
@@ -25,6 +25,15 @@ const WORDS = {
   failed: 'past_failed',
   cancelled: 'past_cancelled',
   running: 'pastReading',
+} as const;
+
+const TONES = {
+  past_done: 'ok',
+  past_failed: 'danger',
+  past_cancelled: 'warning',
+  past_undone: 'warning',
+  pastDryDone: 'info',
+  pastReading: 'info',
 } as const;
 
 /** How far an import has come, or what became of it. */
@@ -82,8 +91,7 @@ function Running({ job }: { job: ImportJob }) {
 
 function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   const { t } = useTranslation('reports');
-  const tone =
-    job.status === 'done' ? ('ok' as const) : job.status === 'failed' ? ('danger' as const) : ('warning' as const);
+  const outcome = outcomeOf(job);
   const figures = [
     { label: t('pastRows'), value: job.rowsTotal },
     { label: t(job.dryRun ? 'pastReadable' : 'pastNew'), value: job.dryRun ? job.productsTotal : job.updated },
@@ -93,10 +101,7 @@ function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   ];
   return (
     <div className="flex flex-col gap-4">
-      <Banner
-        tone={job.dryRun && job.status === 'done' ? 'info' : tone}
-        title={t(job.dryRun && job.status === 'done' ? 'pastDryDone' : WORDS[job.status])}
-      >
+      <Banner tone={TONES[outcome]} title={t(outcome)}>
         {job.failure ?? job.fileName}
       </Banner>
       <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-5">
@@ -105,10 +110,47 @@ function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
         ))}
       </div>
       {job.rejected > 0 ? <Rejects jobId={job.id} /> : null}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={onAgain}>{t('pastOtherFile')}</Button>
+        {job.dryRun || job.undoneAt || job.updated === 0 ? null : <Undo job={job} />}
       </div>
     </div>
+  );
+}
+
+function outcomeOf({ undoneAt, status, dryRun }: ImportJob): keyof typeof TONES {
+  if (undoneAt !== null) return 'past_undone';
+  return status === 'done' && dryRun ? 'pastDryDone' : WORDS[status];
+}
+
+/** For a file of the wrong store, or whose days were read in the wrong order. */
+function Undo({ job }: { job: ImportJob }) {
+  const { t } = useTranslation('reports');
+  const confirm = useConfirm();
+  const toasts = useMutationToast();
+  const utils = trpc.useUtils();
+  const said = toasts({ success: t('pastUndoDone'), failure: t('pastUndoFailed') });
+  const undo = trpc.reports.undoPastSales.useMutation({
+    ...said,
+    onSuccess: (undone) => {
+      said.onSuccess();
+      utils.catalogue.getImport.setData({ jobId: job.id }, undone);
+      void utils.reports.invalidate();
+    },
+  });
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('pastUndoTitle', { file: job.fileName }),
+      description: t('pastUndoText', { count: job.updated, shown: formatCount(job.updated) }),
+      confirmLabel: t('pastUndo'),
+      tone: 'danger',
+    });
+    if (sure) undo.mutate({ jobId: job.id });
+  };
+  return (
+    <Button variant="danger" busy={undo.isPending} onClick={() => void ask()}>
+      {t('pastUndo')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ImportUpload } from '@bhandar/domain/catalogue';
-import { Card } from '@bhandar/ui';
+import { Badge, Card } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,10 @@ function Earlier({ onOpen }: { onOpen: (jobId: string) => void }) {
               onClick={() => onOpen(job.id)}
               className="flex w-full flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 text-left hover:bg-hover"
             >
-              <span className="min-w-0 truncate font-medium">{job.fileName}</span>
+              <span className="flex min-w-0 items-baseline gap-2">
+                <span className="truncate font-medium">{job.fileName}</span>
+                {job.undoneAt ? <Badge tone="warning">{t('pastUndoneBadge')}</Badge> : null}
+              </span>
               <span className="text-ink-2 text-sm tabular-nums">
                 {t('pastLines', { lines: formatCount(job.updated) })} · {formatInstant(job.startedAt)}
               </span>

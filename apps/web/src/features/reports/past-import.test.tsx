@@ -1,5 +1,5 @@
-import type { ImportJob } from '@bhandar/domain/catalogue';
-import { configure, screen, waitFor } from '@testing-library/react';
+import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { sendFile } from '../../lib/send-file';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
@@ -18,6 +18,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   ...{ id: ID, fileName: 'old.csv', status: 'done', phase: 'writing', dryRun: false, rowsTotal: 3, rowsDone: 3 },
   ...{ productsTotal: 2, productsDone: 2, created: 1, updated: 2, unchanged: 0, merged: 0, rejected: 1, repriced: 0 },
   ...{ openings: 0, warnings: 0, failure: null, startedAt: '2026-11-21T10:00:00.000Z', finishedAt: null },
+  undoneAt: null,
   startedBy: 'Nadia Rahman',
   ...more,
 });
@@ -70,4 +71,30 @@ it('takes a file of past sales, shows how its rows are read, and says what becam
   );
   expect(await screen.findByText('The past sales are in')).toBeVisible();
   expect(await screen.findByRole('row', { name: /4.*"many" is not a quantity/ })).toBeVisible();
+});
+
+it('undoes a finished import of the wrong store after a question, and says that its lines are out', async () => {
+  let now = job();
+  const undoPastSales = vi.fn((_input: { jobId: string }) => {
+    now = job({ undoneAt: '2026-11-21T11:00:00.000Z' });
+    return now;
+  });
+  const { user } = renderScreen(<PastImportScreen />, {
+    user: PEOPLE.superadmin,
+    path: `/?job=${ID}`,
+    answers: {
+      catalogue: { getImport: () => now, listImportRejects: () => pageWith<ImportReject>([]) },
+      reports: { undoPastSales },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo the import of old.csv?' });
+  expect(question).toHaveTextContent('2 lines leave every report.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(undoPastSales).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('This import was undone: its lines are in no report any more')).toBeVisible();
+  expect(undoPastSales).toHaveBeenCalledWith({ jobId: ID });
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });

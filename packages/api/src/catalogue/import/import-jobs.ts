@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@bhandar/db';
 import type { ImportJob, ImportReject, ImportRejectsQuery, RunImportInput } from '@bhandar/domain/catalogue';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit';
@@ -36,7 +37,7 @@ export async function prepareJob(
 }
 
 /** What a job was told. */
-export const openJob = <Mapping, Options>({ db }: StaffContext, jobId: string) =>
+export const openJob = <Mapping, Options>(ctx: StaffContext, jobId: string, db: Db | Tx = ctx.db) =>
   getJobPlan<Mapping, Options>(db, jobId);
 
 export async function prepareImport(
@@ -57,7 +58,8 @@ export async function startImport(ctx: StaffContext, input: RunImportInput): Pro
   return job;
 }
 
-export const readImport = (ctx: StaffContext, jobId: string): Promise<ImportJob> => getJob(ctx.db, jobId);
+export const readImport = (ctx: StaffContext, jobId: string, db: Db | Tx = ctx.db): Promise<ImportJob> =>
+  getJob(db, jobId);
 
 export async function listImports(
   ctx: StaffContext,

@@ -84,6 +84,7 @@ const present = (row: Selectable<JobRow> & { startedByName: string }): ImportJob
   failure: row.failure,
   startedAt: row.startedAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
+  undoneAt: row.undoneAt?.toISOString() ?? null,
   startedBy: row.startedByName,
 });
 
@@ -94,7 +95,7 @@ export async function getJob(db: Db | Tx, id: string): Promise<ImportJob> {
 }
 
 export async function getJobPlan<Mapping = ImportMapping, Options = ImportOptions>(
-  db: Db,
+  db: Db | Tx,
   id: string,
 ): Promise<JobPlan<Mapping, Options>> {
   const row = await db.selectFrom('importJob').select('mapping').where('id', '=', id).executeTakeFirst();
@@ -135,6 +136,26 @@ export async function requestCancel(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('status', '=', 'running')
     .execute();
+}
+
+/** Whether past sales of a place are coming in. */
+export async function isImporting(tx: Tx, locationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_job where status = 'running' and kind = 'pastSales' and not dry_run
+      and mapping -> 'options' ->> 'locationId' = ${locationId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Answers whether there was an import of past sales to undo. */
+export async function markUndone(tx: Tx, id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('importJob')
+    .set({ undoneAt: at, undoneBy: by })
+    .where('id', '=', id)
+    .where('kind', '=', 'pastSales')
+    .where('dryRun', '=', false)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The next running job that nobody works at any more. */

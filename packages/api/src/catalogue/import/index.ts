@@ -1,6 +1,6 @@
 export { commandContext, type FileImport, importFile } from './import-file';
-export { listImports, openJob, prepareJob } from './import-jobs';
-export { insertRejects as rejectRows } from './import-repository';
+export { listImports, openJob, prepareJob, readImport } from './import-jobs';
+export { insertRejects as rejectRows, isImporting, markUndone } from './import-repository';
 export { openUpload } from './open-upload';
 export { formulaRefusal } from './preview-import';
 export { type JobParts, releaseImports, resumeImports, resumeJobs } from './resume-imports';

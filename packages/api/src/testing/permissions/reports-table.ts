@@ -35,5 +35,6 @@ export const reportsTable: Record<string, Entry> = {
     }),
     after: (t) => t.importsFinished(),
   },
+  'reports.undoPastSales': { rule: WAREHOUSE, unscoped: true, input: async (t) => ({ jobId: await t.pastImport() }) },
   'reports.listPastSaleImports': { rule: WAREHOUSE, unscoped: true, input: () => ({}) },
 };
