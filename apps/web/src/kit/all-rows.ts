@@ -6,10 +6,11 @@ export type FetchPage<Row> = (at: { page: number; limit: number }) => Promise<Pa
 export async function allRows<Row>(
   fetchPage: FetchPage<Row>,
   onProgress: (done: number, total: number) => boolean = () => true,
+  limit = MAX_PAGE_SIZE,
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, totalPages, totalItems } = await fetchPage({ page, limit: MAX_PAGE_SIZE });
+    const { data, totalPages, totalItems } = await fetchPage({ page, limit });
     rows.push(...data);
     if (!onProgress(rows.length, totalItems)) return undefined;
     if (page >= totalPages || data.length === 0) return rows;

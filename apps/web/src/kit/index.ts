@@ -1,3 +1,4 @@
+export { allRows } from './all-rows';
 export { AppLink } from './app-link';
 export type { BulkAction } from './bulk';
 export { useCameraScan } from './camera-scan';

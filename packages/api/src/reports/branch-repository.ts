@@ -16,6 +16,17 @@ const NET = sql`sold.gross_minor - sold.discount_minor - sold.refund_minor`;
 const within = (places: readonly string[] | null) =>
   places ? sql`sold.location_id = any(${places}::uuid[])` : sql`true`;
 
+/** The stores that are told of, as a report by store names them. */
+export async function listStores(
+  tx: Db | Tx,
+  { places }: Pick<ReportScope, 'places'>,
+): Promise<{ key: string; label: string; note: string }[]> {
+  const { rows } = await sql<{ key: string; label: string; note: string }>`
+    select id as key, name as label, city as note from location
+    where kind = 'store' and ${places ? sql`id = any(${places}::uuid[])` : sql`true`} order by name, city`.execute(tx);
+  return rows;
+}
+
 /** Revenue by store and bucket. */
 export async function sumTrends(
   tx: Db | Tx,

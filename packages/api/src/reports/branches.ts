@@ -15,7 +15,7 @@ import {
 } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { sumCategoryChanges, sumTills, sumTrends, sumUndecided } from './branch-repository';
+import { listStores, sumCategoryChanges, sumTills, sumTrends, sumUndecided } from './branch-repository';
 import { sumDays } from './day-sums-repository';
 import { readWeekStart } from './rollup-repository';
 import { sumSales } from './sales-report-repository';
@@ -30,13 +30,19 @@ export async function compareBranches(ctx: StaffContext, period: BranchesInput):
   const previous = previousPeriod(period);
   const { timeZone } = ctx.settings;
   const bucket = trendBucket(period);
-  // Three statements, which tell of one moment.
+  // Four statements, which tell of one moment.
   const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (tx) => {
     const weekStart = await readWeekStart(tx);
     const question = { period, previous, scope, timeZone, weekStart };
     const paged = { search: '', limit: MOST_STORES, offset: 0 };
-    const { rows } = await sumSales(tx, { ...question, ...paged, by: 'store', filters: {} });
+    const { rows: sums } = await sumSales(tx, { ...question, ...paged, by: 'store', filters: {} });
+    const sold = new Map(sums.map((sum) => [sum.key, sum]));
+    // The store that sold nothing is the one to look at.
+    const idle = (await listStores(tx, scope)).filter(({ key }) => !sold.has(key));
+    const rows = [...sums, ...idle.map((store) => ({ ...store, now: NO_MEASURES, before: NO_MEASURES }))].sort(
+      (one, other) => figuresOf(other.now, scope).netMinor - figuresOf(one.now, scope).netMinor,
+    );
     const trends = await sumTrends(tx, { ...question, bucket });
     const changes = await sumCategoryChanges(tx, question);
     const buckets = bucketsOf(period, bucket, weekStart);

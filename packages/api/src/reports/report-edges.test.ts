@@ -1,8 +1,23 @@
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
 
 const database = useTestDatabase();
+let clock = new Date('2026-11-21T06:00:00.000Z');
+const now = () => clock;
+const at = (instant: string) => {
+  clock = new Date(instant);
+};
+
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api: employee, staff } = await callerFor(database.db, { role: 'employee', store }, { now });
+  const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const goods = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, batches: [{ quantity: 500 }] });
+  return { store, employee, admin, staff, goods };
+}
 
 test.each(['0000-01-01', '9999-12-31'])(
   'a report of %s is refused, and neither fails nor ends the server',
@@ -44,4 +59,58 @@ test('a way to pay that no database can store is refused, rather than a fault of
   const refusal = 'Contains characters that cannot be stored';
   await expect(api.reports.listDocuments({ ...span, method: 'a\u0000b' })).rejects.toThrow(refusal);
   await expect(api.audit.listEntries({ entity: 'a\u0000b' })).rejects.toThrow(refusal);
+});
+
+test("an employee reads nothing of yesterday's takings beside today's, by whatever grouping", async () => {
+  const { employee, admin, goods, store } = await openShop();
+  const yesterday = await makeGoods(database.db, { storeId: store.id, batches: [{ quantity: 5 }] });
+  at('2026-11-20T06:00:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...yesterday, quantity: 5 }], { paymentMethod: 'card' }));
+  at('2026-11-21T07:00:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+  const today = { from: '2026-11-21', to: '2026-11-21' };
+  for (const by of ['day', 'store', 'product', 'category', 'company', 'cashier', 'method', 'hour'] as const) {
+    const report = await employee.reports.sales({ ...today, by });
+    expect([report.previous, report.totalBefore]).toEqual([null, null]);
+    expect([by, report.totalRows, report.rows.map((row) => [row.now.netMinor, row.before])]).toEqual([
+      by,
+      1,
+      [[2_000, null]],
+    ]);
+  }
+  expect((await admin.reports.sales({ ...today, by: 'method' })).totalRows).toBe(2);
+  expect((await employee.reports.today()).weekAgo.netMinor).toBe(0);
+});
+
+test('revenue before adds up to its sum where the period before has more days', async () => {
+  const { employee, admin, goods } = await openShop();
+  for (const instant of ['2026-01-15T06:00:00.000Z', '2026-01-30T06:00:00.000Z', '2026-02-15T06:00:00.000Z']) {
+    at(instant);
+    await employee.pos.recordSale(saleInput([goods]));
+  }
+  const { rows, totalBefore } = await admin.reports.sales({ from: '2026-02-01', to: '2026-02-28', by: 'day' });
+  expect(totalBefore?.netMinor).toBe(2_000);
+  expect(rows.reduce((sum, { before }) => sum + (before?.netMinor ?? 0), 0)).toBe(2_000);
+  expect(rows.slice(28).map(({ key, note, now: { netMinor } }) => [key, note, netMinor])).toEqual([
+    ['', '2026-01-30', 0],
+  ]);
+});
+
+test('the store that sold nothing stands in the comparison of stores too, in the last place', async () => {
+  const busy = await openShop();
+  const idle = await openShop();
+  at('2026-11-05T06:00:00.000Z');
+  await busy.employee.pos.recordSale(saleInput([busy.goods]));
+  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  const { branches } = await warehouse.reports.branches(november);
+  const mine = branches.filter(({ store }) => [busy.store.id, idle.store.id].includes(store.id));
+  expect(mine.map(({ store, now: { netMinor } }) => [store.id, netMinor])).toEqual([
+    [busy.store.id, 1_000],
+    [idle.store.id, 0],
+  ]);
+  expect(mine[1]?.rank).toBeGreaterThan(mine[0]?.rank ?? 99);
+  expect((await idle.admin.reports.branches(november)).branches).toMatchObject([
+    { store: { id: idle.store.id }, rank: 1 },
+  ]);
 });

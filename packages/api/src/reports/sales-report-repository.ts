@@ -16,8 +16,8 @@ import type { ReportScope } from './scope';
 
 export interface SalesQuestion {
   period: Period;
-  /** Ends the day before the period begins. */
-  previous: Period;
+  /** Ends the day before the period begins; null where nothing before is asked for. */
+  previous: Period | null;
   by: SalesGrouping;
   filters: SalesFilters;
   scope: ReportScope;
@@ -87,7 +87,7 @@ function conditionsOf({ period, previous, filters, scope }: SalesQuestion): RawB
   const { productId, categoryId, companyId, cashierId, method, hour } = filters;
   return sql.join(
     [
-      sql`sold.business_on between ${previous.from}::date and ${period.to}::date`,
+      sql`sold.business_on between ${(previous ?? period).from}::date and ${period.to}::date`,
       ...(scope.places ? [sql`sold.location_id = any(${scope.places}::uuid[])`] : []),
       ...(productId ? [sql`sold.product_id = ${productId}::uuid`] : []),
       ...(categoryId ? [sql`product.category_id = ${categoryId}::uuid`] : []),

@@ -3,8 +3,10 @@ import {
   type Bucket,
   bucketsOf,
   figuresOf,
+  type Measures,
   MOST_BUCKETS,
   NO_MEASURES,
+  type Period,
   previousPeriod,
   type SalesGrouping,
   type SalesReport,
@@ -23,7 +25,7 @@ export async function reportSales(ctx: StaffContext, input: SalesReportInput): P
   const { from, to, by, page, limit, search, ...filters } = input;
   const scope = scopeOf(ctx, input);
   const period = { from, to };
-  const previous = previousPeriod(period);
+  const previous = scope.past ? previousPeriod(period) : null;
   const { timeZone } = ctx.settings;
   const weekStart = by === 'week' ? await readWeekStart(ctx.db) : 0;
   const paged = isBucket(by) ? { limit: MOST_BUCKETS * 2, offset: 0 } : { limit, offset: offsetOf({ page, limit }) };
@@ -33,32 +35,37 @@ export async function reportSales(ctx: StaffContext, input: SalesReportInput): P
   return {
     ...{ period, previous, by },
     total: figuresOf(total, scope),
-    totalBefore: figuresOf(totalBefore, scope),
+    totalBefore: previous && figuresOf(totalBefore, scope),
     rows: (buckets ?? rows).map(({ now, before, ...group }) => ({
       ...group,
       now: figuresOf(now, scope),
-      before: figuresOf(before, scope),
+      before: previous && figuresOf(before, scope),
     })),
     totalRows: buckets?.length ?? totalRows,
   };
 }
 
-/** Every bucket of the period in its order beside its fellow of the period before; those without sales too. */
+/**
+ * Every bucket of the period in its order beside its fellow of the period before; those without sales too. Where the period
+ * before has more of them, those in which something was sold end the list: nothing adds up without them.
+ */
 function line(
   rows: readonly SalesSums[],
-  {
-    by,
-    weekStart,
-    ...of
-  }: { by: Bucket; weekStart: number } & Record<'period' | 'previous', { from: string; to: string }>,
+  { by, weekStart, ...of }: { by: Bucket; weekStart: number; period: Period; previous: Period | null },
 ): SalesSums[] {
   const found = new Map(rows.map((row) => [row.key, row]));
-  const before = bucketsOf(of.previous, by, weekStart);
-  return bucketsOf(of.period, by, weekStart).map((key, index) => ({
-    key,
-    label: '',
-    note: before[index] ?? '',
+  const now = bucketsOf(of.period, by, weekStart);
+  const before = of.previous ? bucketsOf(of.previous, by, weekStart) : [];
+  const alone = before.slice(now.length).filter((start) => traded(found.get(start)?.before ?? NO_MEASURES));
+  const pairs = [
+    ...now.map((key, index) => ({ key, note: before[index] ?? '' })),
+    ...alone.map((note) => ({ key: '', note })),
+  ];
+  return pairs.map(({ key, note }) => ({
+    ...{ key, label: '', note },
     now: found.get(key)?.now ?? NO_MEASURES,
-    before: found.get(before[index] ?? '')?.before ?? NO_MEASURES,
+    before: found.get(note)?.before ?? NO_MEASURES,
   }));
 }
+
+const traded = ({ bills, returns }: Measures): boolean => bills + returns > 0;

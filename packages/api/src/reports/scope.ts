@@ -8,6 +8,8 @@ export interface ReportScope {
   places: readonly string[] | null;
   /** Whether costs and margins are. */
   costs: boolean;
+  /** Whether what was before is. */
+  past: boolean;
 }
 
 export const ONLY_TODAY = "Employees see today's figures of their own store";
@@ -24,7 +26,7 @@ export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId
     const today = todayOf(ctx);
     if ((from ?? today) !== today || (to ?? today) !== today) throw notPermitted(ONLY_TODAY);
   }
-  const costs = actor.role !== 'employee';
-  if (locationId !== undefined) return { places: [locationId], costs };
-  return { places: actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id), costs };
+  const told = { costs: actor.role !== 'employee', past: actor.role !== 'employee' };
+  if (locationId !== undefined) return { places: [locationId], ...told };
+  return { places: actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id), ...told };
 }

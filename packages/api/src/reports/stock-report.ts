@@ -26,10 +26,10 @@ export async function reportStock(ctx: StaffContext, query: StockReportQuery): P
 }
 
 const MOST_PRODUCTS = 100_000;
-const SHOWN = 300;
 
 /** Products by what they brought in a period, in the classes A, B and C, against how badly they are missed. */
-export async function reportClasses(ctx: StaffContext, { abc, ven, ...period }: ClassesInput): Promise<AbcReport> {
+export async function reportClasses(ctx: StaffContext, input: ClassesInput): Promise<AbcReport> {
+  const { abc, ven, page, limit, ...period } = input;
   const scope = scopeOf(ctx, period);
   const { timeZone } = ctx.settings;
   const { rows } = await sumSales(ctx.db, {
@@ -68,5 +68,6 @@ export async function reportClasses(ctx: StaffContext, { abc, ven, ...period }: 
     })),
   );
   const asked = products.filter((one) => (!abc || one.abc === abc) && (ven === undefined || one.ven === ven));
-  return { classes: totals, cells, products: asked.slice(0, SHOWN), totalRows: asked.length };
+  const offset = offsetOf({ page, limit });
+  return { classes: totals, cells, products: asked.slice(offset, offset + limit), totalRows: asked.length };
 }

@@ -22,6 +22,11 @@ export const COUNTER_GROUPINGS: readonly SalesGrouping[] = ['cashier', 'method',
 
 export const MOST_REPORT_DAYS = 1_100;
 const Span = { from: Day, to: Day };
+/** Which rows of a report. */
+export const ReportPage = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  limit: z.number().int().min(1).max(500).default(50),
+};
 
 export const refuseBackwards = ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
   if (to < from) context.addIssue({ code: 'custom', path: ['to'], message: 'The last day comes before the first' });
@@ -51,8 +56,7 @@ export const asksForCounter = ({ cashierId, method, hour }: SalesFilters): boole
 export const SalesReportInput = SalesFilters.extend({
   ...Span,
   by: SalesGrouping.default('day'),
-  page: z.number().int().min(1).max(100_000).default(1),
-  limit: z.number().int().min(1).max(500).default(50),
+  ...ReportPage,
   search: SearchText,
 }).superRefine((input, context) => {
   refuseBackwards(input, context);
@@ -63,12 +67,14 @@ export const SalesReportInput = SalesFilters.extend({
 export type SalesReportInput = z.infer<typeof SalesReportInput>;
 
 export const SalesReportRow = z.object({
-  /** A day, an id, a method or an hour; empty for what has none, such as the cashier of a past sale. */
+  /** A day, an id, a method or an hour; empty for what has none, such as the cashier of a past sale, or a day before that has no fellow now. */
   key: z.string(),
   label: z.string(),
+  /** The line under the name; of a day, week or month its fellow of the period before. */
   note: z.string(),
   now: SalesFigures,
-  before: SalesFigures,
+  /** Null for whom the time before is no matter. */
+  before: SalesFigures.nullable(),
 });
 export type SalesReportRow = z.infer<typeof SalesReportRow>;
 
@@ -77,10 +83,11 @@ export const PeriodShape = z.object({ from: NotedDay, to: NotedDay });
 
 export const SalesReport = z.object({
   period: PeriodShape,
-  previous: PeriodShape,
+  /** Null, as all that was before, for whom the time before is no matter. */
+  previous: PeriodShape.nullable(),
   by: SalesGrouping,
   total: SalesFigures,
-  totalBefore: SalesFigures,
+  totalBefore: SalesFigures.nullable(),
   rows: z.array(SalesReportRow),
   totalRows: z.number(),
 });

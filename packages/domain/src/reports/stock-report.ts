@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Ven } from '../catalogue';
 import { Id, PageQuery } from '../shared';
 import { BranchesInput } from './branches';
+import { ReportPage } from './sales-report';
 
 /** What lies where; what nobody bought for so long; what is wanted and not there. */
 export const STOCK_VIEWS = ['value', 'slow', 'out'] as const;
@@ -70,7 +71,7 @@ export const Abc = z.enum(['A', 'B', 'C']);
 export type Abc = z.infer<typeof Abc>;
 
 /** A period, and of its products those of some classes. */
-export const ClassesInput = BranchesInput.safeExtend({ abc: Abc.optional(), ven: Ven.optional() });
+export const ClassesInput = BranchesInput.safeExtend({ abc: Abc.optional(), ven: Ven.optional(), ...ReportPage });
 export type ClassesInput = z.infer<typeof ClassesInput>;
 
 export const AbcClass = z.object({

@@ -52,7 +52,7 @@ export const StockLevel = z
   .max(10_000_000, { error: 'Must be at most 10,000,000' });
 
 /** A calendar day, `YYYY-MM-DD`, that exists, as it stands in the book: also one noted before days had bounds. */
-export const NotedDay = z.iso.date({ error: 'Not a date' });
+export const NotedDay = z.iso.date({ error: 'Not a date', abort: true });
 
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2999-12-31';

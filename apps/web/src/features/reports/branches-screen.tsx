@@ -68,7 +68,7 @@ export default function BranchesScreen() {
       </div>
       <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
         {(data) =>
-          data.branches.length === 0 ? (
+          data.branches.every(({ now, before }) => now.bills + now.returns + before.bills + before.returns === 0) ? (
             <Card>
               <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
             </Card>

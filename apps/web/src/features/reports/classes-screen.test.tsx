@@ -89,4 +89,25 @@ describe('ABC classes', () => {
     open(broken);
     expect(await screen.findByText('Failed to load the report')).toBeVisible();
   });
+
+  it('saves every product of a long list, and shows the rest of them on further pages', async () => {
+    const some = products[0] as AbcReport['products'][number];
+    const all = Array.from({ length: 1_050 }, (_, index) => ({
+      ...some,
+      productId: `0198a1c0-0000-7000-8000-0000${String(index).padStart(8, '0')}`,
+      product: `Product ${index}`,
+    }));
+    const classes = ({ page = 1, limit = 50 }: { page?: number | undefined; limit?: number | undefined }) =>
+      answer({ products: all.slice((page - 1) * limit, page * limit), totalRows: all.length });
+    const { user } = renderScreen(<ClassesScreen />, {
+      ...{ user: PEOPLE.admin, path: IN_NOVEMBER },
+      answers: { reports: { classes } },
+    });
+    await screen.findByText('Product 0');
+    await user.click(screen.getByRole('button', { name: 'Next rows' }));
+    expect(await screen.findByText('Product 100')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(vi.mocked(saveFile).mock.lastCall?.[1]).toContain('Product 1049'));
+    expect(new Set(String(vi.mocked(saveFile).mock.lastCall?.[1]).match(/Product \d+/g)).size).toBe(1_050);
+  });
 });

@@ -15,15 +15,18 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, useHrefTo } from '../../kit';
 import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { type Choose, type ChosenCell, ClassMatrix } from './class-matrix';
 import { PeriodPicker } from './period-picker';
 import { ReportHeader } from './report-header';
 import { percentText, periodText } from './report-words';
-import { useReportView } from './use-report-view';
+import { RowPages } from './row-pages';
+import { useReportExport, wholeReport } from './use-report-export';
+import { type ReportView, useReportView } from './use-report-view';
 
+const ROWS = 100;
 const TONES = { A: 'ok', B: 'warning', C: 'neutral' } as const;
 
 /** The few products that bring most of the revenue, and the many that bring the rest. */
@@ -33,16 +36,24 @@ export default function ClassesScreen() {
   const [abc, setAbc] = useQueryState('abc', parseAsStringLiteral(Abc.options));
   const [ven, setVen] = useQueryState('ven', parseAsStringLiteral(Ven.options));
   const chosen = { ...(abc ? { abc } : {}), ...(ven === null ? {} : { ven }) };
-  const query = trpc.reports.classes.useQuery({ ...view.period, ...chosen }, { placeholderData: keepPreviousData });
+  const input = { ...view.period, ...chosen };
+  const { page } = view;
+  const query = trpc.reports.classes.useQuery({ ...input, page, limit: ROWS }, { placeholderData: keepPreviousData });
+  const utils = trpc.useUtils();
   const choose: Choose = (cell) => {
     void setAbc(cell.abc ?? null);
     void setVen(cell.ven ?? null);
+    view.set({ page: 1 });
   };
-  const saveCsv = useSaveCsv();
-  const save = () =>
-    saveCsv(`ABC-${view.period.from}-${view.period.to}`, [
+  const { save, isRunning } = useReportExport();
+  const exportAll = async () => {
+    const whole = await wholeReport(
+      (at) => utils.client.reports.classes.query({ ...input, ...at }),
+      ({ products }) => products,
+    );
+    return [
       [t('abcClass'), t('venClass'), t('by_product'), t('by_company'), t('units'), t('revenue'), t('abcShare')],
-      ...(query.data?.products ?? []).map((row) => [
+      ...(whole?.rows ?? []).map((row) => [
         ...[
           row.abc,
           row.ven && t(`ven_${row.ven}`),
@@ -53,13 +64,14 @@ export default function ClassesScreen() {
         ],
         (row.cumulativeBp / 100).toFixed(2),
       ]),
-    ]);
+    ];
+  };
   return (
     <>
       <ReportHeader
         description={`${periodText(view.period)} · ${t('abcText')}`}
-        isReady={query.data !== undefined}
-        onSave={save}
+        isReady={query.data !== undefined && !isRunning}
+        onSave={() => void save(`ABC-${view.period.from}-${view.period.to}`, exportAll)}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <PeriodPicker view={view} />
@@ -71,7 +83,7 @@ export default function ClassesScreen() {
               <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
             </Card>
           ) : (
-            <Classes report={report} period={view.period} chosen={chosen} choose={choose} />
+            <Classes report={report} view={view} chosen={chosen} choose={choose} />
           )
         }
       </QueryState>
@@ -81,12 +93,12 @@ export default function ClassesScreen() {
 
 interface ClassesProps {
   report: AbcReport;
-  period: { from: string; to: string };
+  view: ReportView;
   chosen: ChosenCell;
   choose: Choose;
 }
 
-function Classes({ report, period, chosen, choose }: ClassesProps) {
+function Classes({ report, view, chosen, choose }: ClassesProps) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
   const { classes, products, totalRows } = report;
@@ -123,7 +135,7 @@ function Classes({ report, period, chosen, choose }: ClassesProps) {
               <Cell>{row.ven ? t(`ven_${row.ven}`) : <span className="text-ink-3">{t('ven_none')}</span>}</Cell>
               <Cell pin="start">
                 <AppLink
-                  href={hrefTo('salesDocuments', { ...period, product: row.productId }) ?? '#'}
+                  href={hrefTo('salesDocuments', { ...view.period, product: row.productId }) ?? '#'}
                   className="font-medium text-brand-ink underline-offset-4 hover:underline"
                 >
                   {row.product || t('noName')}
@@ -138,9 +150,13 @@ function Classes({ report, period, chosen, choose }: ClassesProps) {
         </TableBody>
       </Table>
       {totalRows === 0 ? <p className="text-ink-2">{t('noneOfClass')}</p> : null}
-      {totalRows > products.length ? (
-        <p className="text-ink-2 text-sm">{t('rowsShown', { shown: products.length, total: totalRows })}</p>
-      ) : null}
+      <RowPages
+        page={view.page}
+        limit={ROWS}
+        shown={products.length}
+        total={totalRows}
+        onPage={(page) => view.set({ page })}
+      />
     </div>
   );
 }

@@ -38,6 +38,7 @@ export const messages = {
 
   revenue: 'আয়',
   revenueBefore: 'আগের আয়',
+  onlyBefore: '{{name}} (শুধু আগের সময়ে)',
   revenueBy: '{{by}} অনুযায়ী আয়',
   tableOf: '{{by}} অনুযায়ী বিক্রয়',
   gross: 'বিক্রয়মূল্য',

@@ -38,6 +38,7 @@ export const messages = {
 
   revenue: 'आय',
   revenueBefore: 'पहले की आय',
+  onlyBefore: '{{name}} (केवल पिछली अवधि)',
   revenueBy: '{{by}} के अनुसार आय',
   tableOf: '{{by}} के अनुसार बिक्री',
   gross: 'बिक्री मूल्य',

@@ -36,6 +36,7 @@ export const messages = {
 
   revenue: 'Revenue',
   revenueBefore: 'Revenue before',
+  onlyBefore: '{{name}} (only the period before)',
   revenueBy: 'Revenue by {{by}}',
   tableOf: 'Sales by {{by}}',
   gross: 'Sold for',

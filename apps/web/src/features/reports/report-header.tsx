@@ -37,8 +37,8 @@ export function ReportHeader({ description, actions, isReady, onSave }: ReportHe
 
 interface ComparedPeriodProps {
   period: { from: string; to: string };
-  /** What it is compared with, once that is known. */
-  previous: { from: string; to: string } | undefined;
+  /** What it is compared with, once that is known; null with nothing. */
+  previous: { from: string; to: string } | null | undefined;
 }
 
 export function ComparedPeriod({ period, previous }: ComparedPeriodProps) {

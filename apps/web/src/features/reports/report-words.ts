@@ -1,4 +1,4 @@
-import type { SalesGrouping } from '@bhandar/domain/reports';
+import type { SalesGrouping, SalesReportRow } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { useTranslation } from 'react-i18next';
 import { formatDate, formatHour } from '../../lib/format';
@@ -7,6 +7,10 @@ export type Translate = ReturnType<typeof useTranslation<'reports'>>['t'];
 
 export const isTime = (by: SalesGrouping): by is 'day' | 'week' | 'month' =>
   by === 'day' || by === 'week' || by === 'month';
+
+/** The rows of the period itself, without the days of a longer one before that have no fellow in it. */
+export const ofPeriod = (by: SalesGrouping, rows: readonly SalesReportRow[]): readonly SalesReportRow[] =>
+  isTime(by) ? rows.filter(({ key }) => key !== '') : rows;
 
 const monthOf = (day: string): string => formatDate(day).replace(/^\d+\s/, '');
 const dayOf = (day: string): string => formatDate(day).replace(/\s\d{4}$/, '');

@@ -1,7 +1,7 @@
-import type { SalesFigures, SalesReport } from '@bhandar/domain/reports';
+import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
 import type { CsvRows } from '../../kit';
 import { formatAmount, formatCount } from '../../lib/format';
-import { percentText, rowName, type Translate } from './report-words';
+import { isTime, percentText, rowName, type Translate } from './report-words';
 
 export interface FigureColumn {
   id: string;
@@ -58,14 +58,21 @@ export function figureColumns({ by, total }: SalesReport, t: Translate): FigureC
 /** A report's rows as a file, with the sum as its last. */
 export function csvOf(report: SalesReport, t: Translate): CsvRows {
   const columns = figureColumns(report, t);
-  const before = t('revenueBefore');
+  const before = (sums: SalesFigures | null) => (sums ? [(sums.netMinor / 100).toFixed(2)] : []);
   return [
-    [t(`by_${report.by}`), ...columns.map(({ header }) => header), before],
+    [t(`by_${report.by}`), ...columns.map(({ header }) => header), ...(report.totalBefore ? [t('revenueBefore')] : [])],
     ...report.rows.map((row) => [
-      report.by === 'day' || report.by === 'week' ? row.key : rowName(report.by, row, t),
+      nameInFile(report.by, row, t),
       ...columns.map(({ csv }) => csv(row.now)),
-      (row.before.netMinor / 100).toFixed(2),
+      ...before(row.before),
     ]),
-    [t('sum'), ...columns.map(({ csv }) => csv(report.total)), (report.totalBefore.netMinor / 100).toFixed(2)],
+    [t('sum'), ...columns.map(({ csv }) => csv(report.total)), ...before(report.totalBefore)],
   ];
+}
+
+/** A day or week by its first day; one of a longer period before, which has no fellow now, says so. */
+function nameInFile(by: SalesGrouping, row: SalesReportRow, t: Translate): string {
+  const nameOf = (key: string) => (by === 'month' ? rowName(by, { key, label: '' }, t) : key);
+  if (!isTime(by)) return rowName(by, row, t);
+  return row.key === '' ? t('onlyBefore', { name: nameOf(row.note) }) : nameOf(row.key);
 }

@@ -3,18 +3,20 @@ import { SALES_GROUPINGS } from '@bhandar/domain/reports';
 import { Button, Card, cn, EmptyState, Select, Skeleton } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, QueryState, useHrefTo } from '../../kit';
 import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { everyHour } from './chart-points';
 import { documentQuery } from './document-link';
 import { PeriodPicker, StorePicker } from './period-picker';
 import { ComparedPeriod, ReportHeader } from './report-header';
-import { axisName, isTime, periodText, rowName, type Translate } from './report-words';
+import { axisName, isTime, ofPeriod, periodText, rowName, type Translate } from './report-words';
+import { RowPages } from './row-pages';
 import { SalesChart } from './sales-chart';
 import { csvOf } from './sales-columns';
 import { SalesTable } from './sales-table';
 import { SalesTiles } from './sales-tiles';
+import { useReportExport, wholeReport } from './use-report-export';
 import { type ReportView, useReportView } from './use-report-view';
 
 const ROWS = 50;
@@ -28,12 +30,17 @@ export default function SalesReportScreen() {
   const input = { ...period, by, page, limit: ROWS, ...(store ? { locationId: store } : {}) };
   const query = trpc.reports.sales.useQuery(input, { placeholderData: keepPreviousData });
   const utils = trpc.useUtils();
-  const saveCsv = useSaveCsv();
+  const { save, isRunning } = useReportExport();
   const pastHref = useHrefTo()('pastSales');
-  const exportAll = async () => {
-    const whole = isTime(by) ? query.data : await utils.client.reports.sales.query({ ...input, page: 1, limit: 500 });
-    if (whole) saveCsv(`${t('fileName')}-${t(`by_${by}`)}-${period.from}-${period.to}`, csvOf(whole, t));
-  };
+  const exportAll = () =>
+    save(`${t('fileName')}-${t(`by_${by}`)}-${period.from}-${period.to}`, async () => {
+      if (isTime(by)) return query.data && csvOf(query.data, t);
+      const whole = await wholeReport(
+        (at) => utils.client.reports.sales.query({ ...input, ...at }),
+        (report) => report.rows,
+      );
+      return whole && csvOf({ ...whole.report, rows: whole.rows }, t);
+    });
   return (
     <>
       <ReportHeader
@@ -45,7 +52,7 @@ export default function SalesReportScreen() {
             </Button>
           ) : null
         }
-        isReady={query.data !== undefined}
+        isReady={query.data !== undefined && !isRunning}
         onSave={() => void exportAll()}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -77,14 +84,13 @@ function Report({ report, view, stale }: { report: SalesReport; view: ReportView
   const { by, total, rows, totalRows } = report;
   const shown = { by, period: report.period, store: view.store };
   const all = hrefTo('salesDocuments', { ...(view.store ? { store: view.store } : {}), ...report.period });
-  if (total.bills + total.returns === 0 && report.totalBefore.bills === 0) {
+  if (total.bills + total.returns === 0 && !report.totalBefore?.bills) {
     return (
       <Card>
         <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
       </Card>
     );
   }
-  const pages = Math.ceil(totalRows / ROWS);
   return (
     <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>
       <SalesTiles report={report} href={all} />
@@ -102,24 +108,21 @@ function Report({ report, view, stale }: { report: SalesReport; view: ReportView
       {total.uncostedMinor ? (
         <p className="text-ink-3 text-sm">{t('uncosted', { amount: formatMoney(total.uncostedMinor) })}</p>
       ) : null}
-      {pages > 1 && !isTime(by) ? (
-        <div className="flex items-center justify-between gap-3 print:hidden">
-          <p className="text-ink-2 text-sm">{t('rowsShown', { shown: rows.length, total: totalRows })}</p>
-          <div className="flex gap-2">
-            <Button size="sm" disabled={view.page <= 1} onClick={() => view.set({ page: view.page - 1 })}>
-              {t('previousRows')}
-            </Button>
-            <Button size="sm" disabled={view.page >= pages} onClick={() => view.set({ page: view.page + 1 })}>
-              {t('nextRows')}
-            </Button>
-          </div>
-        </div>
-      ) : null}
+      {isTime(by) ? null : (
+        <RowPages
+          page={view.page}
+          limit={ROWS}
+          shown={rows.length}
+          total={totalRows}
+          onPage={(page) => view.set({ page })}
+        />
+      )}
     </div>
   );
 }
 
-function drawingOf({ by, rows, previous, period }: SalesReport, t: Translate) {
+function drawingOf({ by, rows: all, previous, period }: SalesReport, t: Translate) {
+  const rows = ofPeriod(by, all);
   const drawn = by === 'hour' ? everyHour(rows) : isTime(by) ? rows : rows.slice(0, BARS);
   const shape =
     by === 'day' && rows.length > 2
@@ -129,9 +132,9 @@ function drawingOf({ by, rows, previous, period }: SalesReport, t: Translate) {
         : ('bars' as const);
   return {
     shape,
-    compare: rows.some((row) => row.before.netMinor !== 0),
+    compare: rows.some((row) => row.before && row.before.netMinor !== 0),
     title: t('revenueBy', { by: t(`by_${by}`).toLowerCase() }),
-    labels: { now: periodText(period), before: periodText(previous) },
+    labels: { now: periodText(period), before: previous ? periodText(previous) : '' },
     points: drawn.map((row) => ({
       name: axisName(by, row, t),
       full: rowName(by, row, t),

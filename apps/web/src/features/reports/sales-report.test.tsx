@@ -52,7 +52,10 @@ describe('the sales report', () => {
   });
 
   it('asks an employee for no days, and shows them no cost', async () => {
-    const sales = vi.fn(() => report({ total: figures(300_000, hidden), totalBefore: figures(0, hidden), rows: [] }));
+    const row = { key: 's', label: 'Lazz Pharma', note: 'Dhaka', now: figures(300_000, hidden), before: null };
+    const sales = vi.fn(() =>
+      report({ by: 'store', previous: null, total: figures(300_000, hidden), totalBefore: null, rows: [row] }),
+    );
     renderScreen(<SalesReportScreen />, {
       user: PEOPLE.employee,
       path: '/?from=2020-01-01&to=2020-02-01&by=store',
@@ -60,6 +63,9 @@ describe('the sales report', () => {
     });
     const table = await screen.findByRole('table');
     expect(within(table).queryByRole('columnheader', { name: 'Cost' })).toBeNull();
+    // Nothing to compare with, rather than a rise of everything.
+    expect(within(table).queryByRole('columnheader', { name: 'Change' })).toBeNull();
+    expect(document.body).not.toHaveTextContent(/before:|compared with/);
     expect(screen.queryByLabelText('From')).toBeNull();
     const [asked] = sales.mock.calls[0] as unknown as [{ from: string; to: string }];
     expect(asked.from).toBe(asked.to);
@@ -88,5 +94,48 @@ describe('the sales report', () => {
     expect(name).toMatch(/^Sales-Company-2026-11-01-2026-11-02_/);
     expect(file).toContain('"\'=HYPERLINK(""x"")",12,3000.00,0.00,0.00,3000.00,1500.00,1500.00,50.00');
     expect(file).toContain('"Sum",12,3000.00');
+  });
+
+  it('saves a period whose days before are more so that they add up, and shows its own days alone', async () => {
+    const alone = { key: '', label: '', note: '2026-10-29', now: figures(0), before: figures(50_000) };
+    const rows = [...report().rows, alone];
+    const { user } = renderScreen(<SalesReportScreen />, {
+      user: PEOPLE.admin,
+      path: '/?from=2026-11-01&to=2026-11-02',
+      answers: { accounts, reports: { sales: () => report({ rows, totalBefore: figures(250_000) }) } },
+    });
+    const table = await screen.findByRole('table', { name: 'Sales by Day' });
+    expect(within(table).getAllByRole('row')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const file = String(vi.mocked(saveFile).mock.lastCall?.[1]);
+    expect(file).toContain('"2026-10-29 (only the period before)"');
+    const before = file
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number(line.split(',').at(-1)));
+    expect(before).toEqual([2_000, 0, 500, 2_500]);
+  });
+
+  it('saves every row of a long report, and not only the first five hundred', async () => {
+    const row = (index: number) => ({
+      ...{ key: `p${index}`, label: `Product ${index}`, note: '' },
+      ...{ now: figures(100), before: figures(0) },
+    });
+    const sales = vi.fn(({ page = 1, limit = 50 }: { page?: number | undefined; limit?: number | undefined }) => {
+      const all = Array.from({ length: 1_203 }, (_, index) => row(index));
+      return report({ by: 'product', rows: all.slice((page - 1) * limit, page * limit), totalRows: all.length });
+    });
+    const { user } = renderScreen(<SalesReportScreen />, {
+      user: PEOPLE.superadmin,
+      path: '/?from=2026-11-01&to=2026-11-02&by=product',
+      answers: { accounts, reports: { sales } },
+    });
+    await screen.findByText('Product 0');
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(vi.mocked(saveFile).mock.lastCall?.[0]).toMatch(/^Sales-Product/));
+    const names = String(vi.mocked(saveFile).mock.lastCall?.[1]).match(/Product \d+/g);
+    expect(new Set(names).size).toBe(1_203);
   });
 });

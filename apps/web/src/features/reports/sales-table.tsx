@@ -3,7 +3,7 @@ import { Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } fr
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../kit';
 import { Change } from './change';
-import { rowName } from './report-words';
+import { ofPeriod, rowName } from './report-words';
 import { figureColumns } from './sales-columns';
 
 interface SalesTableProps {
@@ -28,11 +28,11 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
               {header}
             </HeaderCell>
           ))}
-          <HeaderCell numeric>{t('change')}</HeaderCell>
+          {totalBefore ? <HeaderCell numeric>{t('change')}</HeaderCell> : null}
         </tr>
       </TableHead>
       <TableBody>
-        {rows.map((row) => {
+        {ofPeriod(by, rows).map((row) => {
           const href = row.now.bills + row.now.returns > 0 ? hrefOf(row) : undefined;
           const name = rowName(by, row, t);
           return (
@@ -54,9 +54,11 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
                   {text(row.now)}
                 </Cell>
               ))}
-              <Cell numeric>
-                <Change now={row.now.netMinor} before={row.before.netMinor} />
-              </Cell>
+              {row.before ? (
+                <Cell numeric>
+                  <Change now={row.now.netMinor} before={row.before.netMinor} />
+                </Cell>
+              ) : null}
             </TableRow>
           );
         })}
@@ -69,9 +71,11 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
               {text(total)}
             </Cell>
           ))}
-          <Cell numeric>
-            <Change now={total.netMinor} before={totalBefore.netMinor} />
-          </Cell>
+          {totalBefore ? (
+            <Cell numeric>
+              <Change now={total.netMinor} before={totalBefore.netMinor} />
+            </Cell>
+          ) : null}
         </tr>
       </TableFoot>
     </Table>

@@ -11,9 +11,9 @@ export function SalesTiles({ report, href }: { report: SalesReport; href: string
   const { total, totalBefore } = report;
   const average = (sums: typeof total) =>
     sums.bills > 0 ? Math.round((sums.grossMinor - sums.discountMinor) / sums.bills) : 0;
-  const hint = (now: number, before: number, text: string) => (
+  const hint = (figure: 'netMinor' | 'marginMinor' | 'bills' | 'quantity', text: string) => (
     <span className="flex flex-wrap gap-x-2">
-      <Change now={now} before={before} />
+      {totalBefore ? <Change now={total[figure] ?? 0} before={totalBefore[figure] ?? 0} /> : null}
       <span>{text}</span>
     </span>
   );
@@ -22,30 +22,22 @@ export function SalesTiles({ report, href }: { report: SalesReport; href: string
       <StatCard
         label={t('revenue')}
         value={formatMoney(total.netMinor)}
-        hint={hint(total.netMinor, totalBefore.netMinor, t('beforeWas', { value: formatMoney(totalBefore.netMinor) }))}
+        hint={hint('netMinor', totalBefore ? t('beforeWas', { value: formatMoney(totalBefore.netMinor) }) : '')}
         {...(href ? { href } : {})}
       />
-      {total.marginMinor === null || totalBefore.marginMinor === null ? (
-        <StatCard
-          label={t('units')}
-          value={formatCount(total.quantity)}
-          hint={hint(total.quantity, totalBefore.quantity, '')}
-        />
+      {total.marginMinor === null ? (
+        <StatCard label={t('units')} value={formatCount(total.quantity)} hint={hint('quantity', '')} />
       ) : (
         <StatCard
           label={t('margin')}
           value={formatMoney(total.marginMinor)}
-          hint={hint(
-            total.marginMinor,
-            totalBefore.marginMinor,
-            t('ofPrice', { percent: percentText(total.marginBp) }),
-          )}
+          hint={hint('marginMinor', t('ofPrice', { percent: percentText(total.marginBp) }))}
         />
       )}
       <StatCard
         label={t('bills')}
         value={formatCount(total.bills)}
-        hint={hint(total.bills, totalBefore.bills, t('averageBill', { value: formatMoney(average(total)) }))}
+        hint={hint('bills', t('averageBill', { value: formatMoney(average(total)) }))}
       />
       <StatCard
         label={t('returnsAndDiscounts')}

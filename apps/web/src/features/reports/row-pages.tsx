@@ -1,0 +1,31 @@
+import { Button } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
+
+interface RowPagesProps {
+  page: number;
+  limit: number;
+  shown: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** How many rows of a report there are, and the way to those that are not shown; nothing where all are. */
+export function RowPages({ page, limit, shown, total, onPage }: RowPagesProps) {
+  const { t } = useTranslation('reports');
+  const pages = Math.ceil(total / limit);
+  if (shown >= total) return null;
+  return (
+    <div className="flex items-center justify-between gap-3 print:hidden">
+      <p className="text-ink-2 text-sm">{t('rowsShown', { shown: formatCount(shown), total: formatCount(total) })}</p>
+      <div className="flex gap-2">
+        <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {t('previousRows')}
+        </Button>
+        <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t('nextRows')}
+        </Button>
+      </div>
+    </div>
+  );
+}
