@@ -186,6 +186,30 @@ describe('a bulk change', () => {
     const { data } = await admin.audit.listEntries({ entityId: id });
     expect(data.map(({ action }) => action).sort()).toEqual(['price.campaign', 'priceChange', 'priceChange.start']);
   });
+
+  it('of several stores stands in the audit of each, so that the second store’s admin finds who changed its prices', async () => {
+    const [here, there] = [await openShop(), await openShop()];
+    const napa = await here.goods();
+    await there.admin.pricing.setStorePrice({
+      ...{ locationId: there.store.id, productId: napa.productId, priceMinor: 760 },
+    });
+    const { id } = await apply(here.head, here.work, {
+      ...{ id: randomUUID(), locationIds: [here.store.id, there.store.id], held: true, change: down(5) },
+    });
+    for (const [shop, applied, belowCost] of [
+      [here, 1, 0],
+      [there, 0, 1],
+    ] as const) {
+      const { data } = await shop.admin.audit.listEntries({ entity: 'priceCampaign', entityId: id });
+      expect(data.map(({ action, place, after }) => [action, place, after])).toEqual([
+        [
+          'price.campaign',
+          shop.store.name,
+          expect.objectContaining({ applied, counts: expect.objectContaining({ change: applied, belowCost }) }),
+        ],
+      ]);
+    }
+  });
 });
 
 const [STORES, PRODUCTS] = [100, 120];

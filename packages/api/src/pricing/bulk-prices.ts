@@ -1,7 +1,13 @@
 import type { Db, Tx } from '@bhandar/db';
-import { type AppliedPrices, type ApplyPricesInput, maySetPrices, whyNotSchedule } from '@bhandar/domain/pricing';
+import {
+  type AppliedPrices,
+  type ApplyPricesInput,
+  maySetPrices,
+  type PriceCounts,
+  whyNotSchedule,
+} from '@bhandar/domain/pricing';
 import { DomainError, invalid, refuse } from '@bhandar/domain/shared';
-import { audit } from '../audit';
+import { auditAll } from '../audit';
 import { allowLongWork } from '../catalogue';
 import type { StaffContext } from '../context';
 import { type PlannedPrice, PRICES_AT_ONCE, planPrices, reachStores } from './preview-prices';
@@ -109,16 +115,32 @@ export async function publishPlan(
     const again = await planPrices(tx, ctx, { locationIds, change, productIds, search: '', at: now });
     await insertPlanned(tx, id, again.map(rowOf));
   }
-  const counts = await countPlanned(tx, id);
+  const stores = await countPlanned(tx, id, locationIds);
   const refused = await listRefused(tx, id, MOST_NAMED);
   const start = startsAt === undefined ? now : new Date(Math.max(Date.parse(startsAt), now.getTime()));
   const end = endsAt === null ? null : new Date(endsAt);
   const author = { createdAt: now, createdBy: ctx.actor.id };
   await insertCampaign(tx, { id, startsAt: start, endsAt: end, reason, ...author });
   await dropPlan(tx, id);
-  await audit(tx, ctx, {
-    ...{ action: 'price.campaign', entity: 'priceCampaign', entityId: id, locationId: locationIds[0] ?? null },
-    after: { locationIds, selection, change, startsAt: start, endsAt: end, reason, applied: counts.change, counts },
-  });
+  // Each store's people find what became of their own prices.
+  const facts = { action: 'price.campaign', entity: 'priceCampaign', entityId: id };
+  const told = { selection, change, startsAt: start, endsAt: end, reason };
+  await auditAll(
+    tx,
+    ctx,
+    stores.map(({ locationId, counts }) => ({
+      ...{ ...facts, locationId },
+      after: { ...told, applied: counts.change, counts },
+    })),
+  );
+  const counts = addUp(stores.map((store) => store.counts));
   return { id, applied: counts.change, counts, refused };
+}
+
+function addUp(all: readonly PriceCounts[]): PriceCounts {
+  const sum = (of: keyof PriceCounts) => all.reduce((total, counts) => total + counts[of], 0);
+  return {
+    ...{ change: sum('change'), same: sum('same'), aboveMrp: sum('aboveMrp'), belowCost: sum('belowCost') },
+    ...{ noBase: sum('noBase'), underCost: sum('underCost') },
+  };
 }

@@ -64,17 +64,24 @@ export async function listOutdated(
   return rows.map(({ productId }) => productId);
 }
 
-export async function countPlanned(tx: Tx, campaignId: string): Promise<PriceCounts> {
-  const { rows } = await sql<{ verdict: string; rows: number; underCost: number }>`
-    select verdict, count(*) as rows, count(*) filter (where under_cost) as under_cost
-    from planned_price where campaign_id = ${campaignId} group by 1`.execute(tx);
-  const counts = { change: 0, same: 0, aboveMrp: 0, belowCost: 0, noBase: 0, underCost: 0 };
-  for (const row of rows) {
-    const verdict = PriceVerdict.parse(row.verdict);
-    counts[verdict] = row.rows;
-    if (verdict === 'change') counts.underCost = row.underCost;
-  }
-  return counts;
+/** Of each of the stores, in their order. */
+export async function countPlanned(
+  tx: Tx,
+  campaignId: string,
+  locationIds: readonly string[],
+): Promise<{ locationId: string; counts: PriceCounts }[]> {
+  const { rows } = await sql<{ locationId: string; verdict: string; rows: number; underCost: number }>`
+    select location_id, verdict, count(*) as rows, count(*) filter (where under_cost) as under_cost
+    from planned_price where campaign_id = ${campaignId} group by 1, 2`.execute(tx);
+  return locationIds.map((locationId) => {
+    const counts = { change: 0, same: 0, aboveMrp: 0, belowCost: 0, noBase: 0, underCost: 0 };
+    for (const row of rows.filter((one) => one.locationId === locationId)) {
+      const verdict = PriceVerdict.parse(row.verdict);
+      counts[verdict] = row.rows;
+      if (verdict === 'change') counts.underCost = row.underCost;
+    }
+    return { locationId, counts };
+  });
 }
 
 /** Some of those that break a limit, by name. */
