@@ -312,7 +312,10 @@ export interface Organisation {
   contactEmail: Generated<string>;
   countLimitMinor: Generated<number>;
   employeeDiscountPercent: Generated<number>;
+  expiryNearDays: Generated<number>;
+  expirySoonDays: Generated<number>;
   id: Generated<number>;
+  lowStockUnits: Generated<number>;
   name: Generated<string>;
   phone: Generated<string>;
   recountUnits: Generated<number>;

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@bhandar/api';
-import type { Me } from '@bhandar/domain/accounts';
+import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
 import { noticeCounts } from '@bhandar/testing/factories';
 import { mockTrpc } from '@bhandar/testing/mock-trpc';
 import { act, render, screen } from '@testing-library/react';
@@ -33,7 +33,10 @@ const lost = () => server.use(http.all('*/trpc/*', () => HttpResponse.error()));
 function visit(path: string, user?: Me) {
   window.history.replaceState(null, '', path);
   if (user) localStorage.setItem('user', JSON.stringify(user));
-  const pages = { accounts: { me: () => user ?? null }, notices: { counts: () => noticeCounts() } };
+  const pages = {
+    accounts: { me: () => user ?? null, getThresholds: () => USUAL_THRESHOLDS },
+    notices: { counts: () => noticeCounts() },
+  };
   server.use(mockTrpc<AppRouter>(pages));
   server.use(http.get('*/healthz', () => HttpResponse.error()));
 }

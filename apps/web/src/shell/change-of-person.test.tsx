@@ -1,5 +1,5 @@
 import type { AppRouter } from '@bhandar/api';
-import type { Me } from '@bhandar/domain/accounts';
+import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
 import { noticeCounts } from '@bhandar/testing/factories';
 import { mockTrpc } from '@bhandar/testing/mock-trpc';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -37,7 +37,12 @@ function open(path: string, user: Me | null) {
   if (user) localStorage.setItem('user', JSON.stringify(user));
   window.history.replaceState(null, '', path);
   const me = vi.fn(() => cookie);
-  server.use(mockTrpc<AppRouter>({ accounts: { me }, notices: { counts: () => noticeCounts() } }));
+  server.use(
+    mockTrpc<AppRouter>({
+      accounts: { me, getThresholds: () => USUAL_THRESHOLDS },
+      notices: { counts: () => noticeCounts() },
+    }),
+  );
   render(
     <Foundation>
       <Routes />

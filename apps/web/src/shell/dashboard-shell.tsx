@@ -22,6 +22,7 @@ import { TopBar } from './top-bar';
 import { useDocumentTitle } from './use-document-title';
 import { useKeptApp } from './use-kept-app';
 import { useOwnLanguage } from './use-own-language';
+import { useOwnThresholds } from './use-own-thresholds';
 import { useWaitingSales } from './use-waiting-sales';
 
 const RAIL_KEY = 'menu-collapsed';
@@ -35,6 +36,7 @@ interface DashboardShellProps {
 export default function DashboardShell({ open, pathname }: DashboardShellProps) {
   const { t } = useTranslation('shell');
   useOwnLanguage();
+  useOwnThresholds();
   useWaitingSales();
   useNetworkWatch();
   useKeptApp();

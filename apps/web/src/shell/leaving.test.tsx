@@ -1,5 +1,5 @@
 import type { AppRouter } from '@bhandar/api';
-import type { Me } from '@bhandar/domain/accounts';
+import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
 import { noticeCounts } from '@bhandar/testing/factories';
 import { mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -40,6 +40,7 @@ function serve() {
   server.use(
     mockTrpc<AppRouter>({
       accounts: {
+        getThresholds: () => USUAL_THRESHOLDS,
         me: () => {
           calls.push('me');
           return session;

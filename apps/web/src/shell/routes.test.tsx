@@ -1,5 +1,5 @@
 import type { AppRouter } from '@bhandar/api';
-import type { Me } from '@bhandar/domain/accounts';
+import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
 import { noticeCounts } from '@bhandar/testing/factories';
 import { mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -38,7 +38,10 @@ function visit(path: string, { me = null, stored }: Visit = {}) {
   window.history.replaceState(null, '', path);
   if (stored !== undefined) localStorage.setItem('user', stored);
   const logout = vi.fn(() => ({ message: 'Logged out' }));
-  const answers = { accounts: { me: () => me, logout }, notices: { counts: () => noticeCounts() } };
+  const answers = {
+    accounts: { me: () => me, logout, getThresholds: () => USUAL_THRESHOLDS },
+    notices: { counts: () => noticeCounts() },
+  };
   server.use(mockTrpc<AppRouter>(answers));
   render(
     <Foundation>
@@ -104,6 +107,7 @@ describe('the access gate', () => {
     server.use(
       mockTrpc<AppRouter>({
         accounts: {
+          getThresholds: () => USUAL_THRESHOLDS,
           me: () => {
             throw trpcError('UNAVAILABLE', 'Busy');
           },

@@ -13,6 +13,7 @@ import {
   StoreIdInput,
   StoreSettings,
   StoreSettingsInput,
+  Thresholds,
 } from '@bhandar/domain/accounts';
 import * as z from 'zod';
 import { managerProcedure, staffProcedure, warehouseProcedure } from '../trpc';
@@ -20,7 +21,7 @@ import { endOtherSessions, endSession, listSessions } from './active-sessions';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens';
 import { changePassword } from './change-password';
 import { getProfile, setLanguage, updateProfile } from './profile';
-import { getOrganisation, getStoreSettings, updateOrganisation, updateStoreSettings } from './settings';
+import { getOrganisation, getStoreSettings, getThresholds, updateOrganisation, updateStoreSettings } from './settings';
 
 const Message = z.object({ message: z.string() });
 
@@ -68,6 +69,7 @@ export const profileProcedures = {
     .input(OrganisationSettings)
     .output(OrganisationSettings)
     .mutation(({ ctx, input }) => updateOrganisation(ctx, input)),
+  getThresholds: staffProcedure.output(Thresholds).query(({ ctx }) => getThresholds(ctx)),
   getStoreSettings: managerProcedure
     .input(StoreIdInput)
     .output(StoreSettings)

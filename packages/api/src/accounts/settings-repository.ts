@@ -3,8 +3,10 @@ import {
   type OrganisationSettings,
   type StoreSettings,
   type StoreSettingsInput,
+  type Thresholds,
   WeekDay,
 } from '@bhandar/domain/accounts';
+import { sql } from 'kysely';
 
 const ORGANISATION = [
   'version',
@@ -26,6 +28,7 @@ const ORGANISATION = [
   'supplierLeadDays',
   'reorderReviewDays',
   'reorderSafetyDays',
+  'lowStockUnits',
 ] as const;
 
 type OrganisationRow = Omit<OrganisationSettings, 'weekStart'> & { weekStart: number };
@@ -45,6 +48,12 @@ export async function updateOrganisationRow(tx: Tx, { weekStart, ...settings }: 
   const row: OrganisationRow = { ...settings, weekStart: WeekDay.options.indexOf(weekStart) };
   await tx.updateTable('organisation').set(row).execute();
 }
+
+/** In SQL: the most units that are low stock. */
+export const LOW_STOCK_UNITS = sql<number>`(select low_stock_units from organisation)`;
+
+export const readThresholds = (db: Db | Tx): Promise<Thresholds> =>
+  db.selectFrom('organisation').select(['lowStockUnits']).executeTakeFirstOrThrow();
 
 const STORE = [
   'id',

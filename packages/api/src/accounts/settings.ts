@@ -3,6 +3,7 @@ import {
   type OrganisationSettings,
   type StoreSettings,
   type StoreSettingsInput,
+  type Thresholds,
 } from '@bhandar/domain/accounts';
 import { DomainError, notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
@@ -13,11 +14,15 @@ import {
   lockOrganisation,
   lockStore,
   getOrganisation as readOrganisation,
+  readThresholds,
   updateOrganisationRow,
   updateStoreRow,
 } from './settings-repository';
 
 export const getOrganisation = ({ db }: StaffContext): Promise<OrganisationSettings> => readOrganisation(db);
+
+/** What everybody's screens mark stock and shelf lives by. */
+export const getThresholds = ({ db }: StaffContext): Promise<Thresholds> => readThresholds(db);
 
 export async function updateOrganisation(
   ctx: StaffContext,

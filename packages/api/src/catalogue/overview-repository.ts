@@ -1,7 +1,8 @@
 import type { Db } from '@bhandar/db';
 import { sql } from 'kysely';
+import { LOW_STOCK_UNITS } from '../accounts';
 
-/** Low and out are of the warehouse's sellable stock; low is 1 to 10. */
+/** Low and out are of the warehouse's sellable stock; low is as the organisation has it. */
 export async function countCatalogue(db: Db, today: string): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with held as materialized (
@@ -11,7 +12,7 @@ export async function countCatalogue(db: Db, today: string): Promise<Record<stri
         and batch.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${today}::date)
       group by balance.product_id having sum(balance.on_hand - balance.reserved) > 0
     ), stocked as (
-      select count(*) as products, count(*) filter (where held.quantity <= 10) as low
+      select count(*) as products, count(*) filter (where held.quantity <= ${LOW_STOCK_UNITS}) as low
       from held join product p on p.id = held.product_id and p.deleted_at is null
     )
     select

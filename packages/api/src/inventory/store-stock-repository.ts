@@ -1,15 +1,15 @@
 import type { Db, Tx } from '@bhandar/db';
-import {
-  type ExpiryWindow,
-  LOW_STOCK,
-  type StockBatch,
-  type StockSort,
-  type StockStanding,
-  type StoreStock,
-  type StoreStockQuery,
+import type {
+  ExpiryWindow,
+  StockBatch,
+  StockSort,
+  StockStanding,
+  StoreStock,
+  StoreStockQuery,
 } from '@bhandar/domain/inventory';
 import { addDays, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
+import { LOW_STOCK_UNITS } from '../accounts';
 import { usableOn } from './available-repository';
 import { searchesProduct } from './batch-search-repository';
 
@@ -29,8 +29,8 @@ const heldAt = ({ locationId, today }: Pick<StockRequest, 'locationId' | 'today'
 
 const standings: Record<StockStanding, RawBuilder<boolean>> = {
   out: sql`held.on_hand = 0`,
-  low: sql`held.on_hand between 1 and ${sql.lit(LOW_STOCK)}`,
-  ok: sql`held.on_hand > ${sql.lit(LOW_STOCK)}`,
+  low: sql`held.on_hand between 1 and ${LOW_STOCK_UNITS}`,
+  ok: sql`held.on_hand > ${LOW_STOCK_UNITS}`,
 };
 
 function expiresWithin(window: ExpiryWindow, { locationId, today }: StockRequest): RawBuilder<boolean> {
@@ -122,7 +122,7 @@ export interface StockCounts {
 /** The figures of a place: batches that expire or have, products that run low or out. */
 export async function countStock(db: Db | Tx, asked: { locationId: string; today: string }): Promise<StockCounts> {
   const { locationId, today } = asked;
-  const low = sql`on_hand between 1 and ${sql.lit(LOW_STOCK)}`;
+  const low = sql`on_hand between 1 and ${LOW_STOCK_UNITS}`;
   const soon = sql`expires_on between ${today}::date and ${addDays(today, 30)}::date`;
   const { rows } = await sql<StockCounts>`
     with lots as (

@@ -1,7 +1,7 @@
 import type { Tx } from '@bhandar/db';
-import { LOW_STOCK } from '@bhandar/domain/inventory';
 import { addDays } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
+import { LOW_STOCK_UNITS } from '../accounts';
 
 const SWEEP_LOCK = 7_216_002;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export async function takeLowStock(tx: Tx): Promise<LowStock[]> {
       from stock_balance b
       join location place on place.id = b.location_id and place.kind in ('warehouse', 'store')
       join product on product.id = b.product_id and product.deleted_at is null
-      group by b.location_id, b.product_id having sum(b.on_hand) <= ${sql.lit(LOW_STOCK)}
+      group by b.location_id, b.product_id having sum(b.on_hand) <= ${LOW_STOCK_UNITS}
     ), worse as materialized (
       select current.* from current left join stock_alert told using (location_id, product_id)
       where told.level is null or told.level < current.level

@@ -41,6 +41,7 @@ import * as tellOldBillsByDay from './0049-tell-old-bills-by-day';
 import * as countChangesOfSettings from './0050-count-changes-of-settings';
 import * as settleLateSales from './0051-settle-late-sales';
 import * as undoPastSales from './0053-undo-past-sales';
+import * as sayWhatIsLowAndNear from './0055-say-what-is-low-and-near';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0050-count-changes-of-settings': countChangesOfSettings,
   '0051-settle-late-sales': settleLateSales,
   '0053-undo-past-sales': undoPastSales,
+  '0055-say-what-is-low-and-near': sayWhatIsLowAndNear,
 };

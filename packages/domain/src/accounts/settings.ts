@@ -22,6 +22,17 @@ const SettingsVersion = z.number().int().min(1);
 /** In the order of the calendar's numbers, Sunday being 0. */
 export const WeekDay = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
 
+/** From where stock and shelf lives want looking after, wherever they are told, listed or marked. */
+const thresholds = {
+  /** Stock from 1 up to this is low. */
+  lowStockUnits: wholeUpTo(1_000_000, 'At most 10,00,000'),
+};
+export const Thresholds = z.object(thresholds);
+export type Thresholds = z.output<typeof Thresholds>;
+
+/** Until the organisation says otherwise, or while nobody can ask it. */
+export const USUAL_THRESHOLDS: Thresholds = { lowStockUnits: 10 };
+
 /** What holds for the whole organisation, unless a store says otherwise. */
 export const OrganisationSettings = z.object({
   /** Which saving of them this is; it must still be the last one for them to be saved again. */
@@ -52,6 +63,7 @@ export const OrganisationSettings = z.object({
   /** Days from one order to the next, and the cushion under it. */
   reorderReviewDays: Days.min(1, { error: 'Must be at least 1' }),
   reorderSafetyDays: Days,
+  ...thresholds,
 });
 export type OrganisationSettings = z.output<typeof OrganisationSettings>;
 

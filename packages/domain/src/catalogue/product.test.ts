@@ -65,12 +65,15 @@ describe('inputs', () => {
 });
 
 test.each([
-  [11, 'success'],
-  [10, 'warning'],
-  [1, 'warning'],
-  [0, 'error'],
-] as const)('a stock of %i shows as %s', (stock, tone) => {
-  expect(stockTone(stock)).toBe(tone);
+  [11, 10, 'success'],
+  [10, 10, 'warning'],
+  [1, 10, 'warning'],
+  [0, 10, 'error'],
+  [11, 25, 'warning'],
+  [1, 0, 'success'],
+  [0, 0, 'error'],
+] as const)('a stock of %i, low up to %i, shows as %s', (stock, lowStockUnits, tone) => {
+  expect(stockTone(stock, lowStockUnits)).toBe(tone);
 });
 
 describe('search words', () => {

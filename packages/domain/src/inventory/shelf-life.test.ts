@@ -31,10 +31,13 @@ describe('the expiry code', () => {
 });
 
 it.each([
-  [11, 'ok'],
-  [10, 'low'],
-  [1, 'low'],
-  [0, 'out'],
-] as const)('%d in stock is %s', (quantity, standing) => {
-  expect(standingOf(quantity)).toBe(standing);
+  [11, 10, 'ok'],
+  [10, 10, 'low'],
+  [1, 10, 'low'],
+  [0, 10, 'out'],
+  [11, 25, 'low'],
+  [1, 0, 'ok'],
+  [0, 0, 'out'],
+] as const)('%d in stock, low up to %d, is %s', (quantity, lowStockUnits, standing) => {
+  expect(standingOf(quantity, lowStockUnits)).toBe(standing);
 });

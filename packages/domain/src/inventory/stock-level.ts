@@ -1,10 +1,8 @@
-/** Stock above this is well; down to 1 it is low. */
-export const LOW_STOCK = 10;
-
 export const STOCK_STANDINGS = ['ok', 'low', 'out'] as const;
 export type StockStanding = (typeof STOCK_STANDINGS)[number];
 
-export function standingOf(quantity: number): StockStanding {
+/** Stock is low from 1 up to what the organisation says. */
+export function standingOf(quantity: number, lowStockUnits: number): StockStanding {
   if (quantity <= 0) return 'out';
-  return quantity <= LOW_STOCK ? 'low' : 'ok';
+  return quantity <= lowStockUnits ? 'low' : 'ok';
 }

@@ -1,4 +1,4 @@
-import { OrganisationSettings, WeekDay } from '@bhandar/domain/accounts';
+import { OrganisationSettings, Thresholds, WeekDay } from '@bhandar/domain/accounts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import {
@@ -15,6 +15,7 @@ import {
   useUnsavedGuard,
   useZodForm,
 } from '../../kit';
+import { rememberThresholds } from '../../lib/thresholds';
 import { type Outputs, trpc } from '../../lib/trpc';
 import { Section } from './section';
 import { ChangedMeanwhile, isOvertaken, useSettingsForm } from './settings-screen-save';
@@ -45,6 +46,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
   const update = trpc.accounts.updateOrganisation.useMutation({
     onSuccess: (saved) => {
       utils.accounts.getOrganisation.setData(undefined, saved);
+      rememberThresholds(Thresholds.parse(saved));
       say.onSuccess();
     },
     onError: (error) => (isOvertaken(error) ? undefined : say.onError(error)),
@@ -98,6 +100,10 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('recount')}</legend>
         <NumberField<Fields> name="recountUnits" label={t('recountUnits')} />
         <MoneyField<Fields> name="recountValueMinor" label={t('recountValue')} />
+      </fieldset>
+      <fieldset className="grid items-start gap-4 sm:grid-cols-3">
+        <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('thresholds')}</legend>
+        <NumberField<Fields> name="lowStockUnits" label={t('lowStockUnits')} help={t('lowStockUnitsHelp')} />
       </fieldset>
       <fieldset className="grid items-start gap-4 sm:grid-cols-4">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('reorderDays')}</legend>

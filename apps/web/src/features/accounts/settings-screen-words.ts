@@ -37,6 +37,7 @@ export function useOrganisationWords(): SettingWords<OrganisationSettings> {
     storeLeadDays: { label: t('storeLeadDays'), say: formatCount },
     supplierLeadDays: { label: t('supplierLeadDays'), say: formatCount },
     reorderReviewDays: { label: t('reorderReviewDays'), say: formatCount },
+    lowStockUnits: { label: t('lowStockUnits'), say: formatCount },
     reorderSafetyDays: { label: t('reorderSafetyDays'), say: formatCount },
   };
 }

@@ -1,6 +1,7 @@
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { useThresholds } from '../../lib/thresholds';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
 import SettingsScreen from './settings-screen';
 
@@ -17,6 +18,7 @@ const ORGANISATION = {
   ...{ sellFrom: 'own-orders' as const, adjustmentLimitMinor: 500_000, countLimitMinor: 1_000_000 },
   ...{ writeOffLimitMinor: 1_000_000, recountUnits: 10, recountValueMinor: 100_000 },
   ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
+  lowStockUnits: 10,
 };
 
 describe('settings', () => {
@@ -71,6 +73,22 @@ describe('settings', () => {
     await user.click(screen.getByRole('button', { name: 'Save organisation' }));
     expect(await screen.findByText('Settings saved')).toBeInTheDocument();
     expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, selfApproval: true });
+  });
+
+  it('let the warehouse say what is low stock, and marks stock by it from then on', async () => {
+    const updateOrganisation = vi.fn((input: object) => ({ ...ORGANISATION, ...input }));
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { accounts: { listStores: () => [], getOrganisation: () => ORGANISATION, updateOrganisation } },
+    });
+    const field = await screen.findByLabelText('Low at or below, units');
+    expect(field).toHaveValue('10');
+    await user.clear(field);
+    await user.type(field, '20');
+    await user.click(screen.getByRole('button', { name: 'Save organisation' }));
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+    expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, lowStockUnits: 20 });
+    expect(useThresholds.getState()).toEqual({ lowStockUnits: 20 });
   });
 
   describe('that somebody else saved since they were opened', () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useHrefTo } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount, formatDate, formatInstant, formatMoney } from '../../lib/format';
+import { useThresholds } from '../../lib/thresholds';
 import { trpc } from '../../lib/trpc';
 import { BarcodeSection } from './barcode-section';
 
@@ -61,7 +62,8 @@ const TONE_WORDS = { success: 'stockOk', warning: 'stockLow', error: 'stockOut' 
 
 function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation('catalogue');
-  const tone = stockTone(product.stock);
+  const { lowStockUnits } = useThresholds();
+  const tone = stockTone(product.stock, lowStockUnits);
   const { strength, content, unitMrpMinor } = product;
   return (
     <div className="flex flex-col gap-6">

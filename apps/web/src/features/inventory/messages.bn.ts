@@ -75,7 +75,7 @@ export const messages: Texts<typeof english> = {
   expiry_180: '180 দিনের মধ্যে',
   filterStanding: 'মজুত',
   standing_ok: '10-এর বেশি',
-  standing_low: 'কম (1 থেকে 10)',
+  standing_low: 'কম (1 থেকে {{units}})',
   standing_out: 'শেষ',
 
   movements: 'চলাচল',

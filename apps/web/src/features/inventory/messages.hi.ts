@@ -75,7 +75,7 @@ export const messages: Texts<typeof english> = {
   expiry_180: '180 दिन में',
   filterStanding: 'स्टॉक',
   standing_ok: '10 से ज़्यादा',
-  standing_low: 'कम (1 से 10)',
+  standing_low: 'कम (1 से {{units}})',
   standing_out: 'ख़त्म',
 
   movements: 'आवाजाही',

@@ -73,7 +73,7 @@ export const messages = {
   expiry_180: 'Within 180 days',
   filterStanding: 'Stock',
   standing_ok: 'Above 10',
-  standing_low: 'Low (1 to 10)',
+  standing_low: 'Low (1 to {{units}})',
   standing_out: 'Out of stock',
 
   movements: 'Movements',

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, DataTable, keepRows, textFilter, usePage } from '../../kit';
 import { currencySign, formatAmount, formatCount } from '../../lib/format';
+import { useThresholds } from '../../lib/thresholds';
 import { trpc } from '../../lib/trpc';
 import { ExpiryCell } from './expiry-cell';
 import type { MovementTarget } from './movement-target';
@@ -36,6 +37,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
       place: textFilter,
     },
   });
+  const { lowStockUnits } = useThresholds();
   const { place: chosen, ...query } = page.query;
   const place = places.find(({ id }) => id === chosen) ?? places[0];
   const utils = trpc.useUtils();
@@ -88,7 +90,10 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
           {
             key: 'standing',
             label: t('filterStanding'),
-            options: STOCK_STANDINGS.map((value) => ({ value, label: t(`standing_${value}`) })),
+            options: STOCK_STANDINGS.map((value) => ({
+              value,
+              label: t(`standing_${value}`, { units: formatCount(lowStockUnits) }),
+            })),
           },
         ]}
         toolbar={
@@ -117,6 +122,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
 
 function useStockColumns(onMovements: (stock: StoreStock) => void): Column<StoreStock>[] {
   const { t } = useTranslation('inventory');
+  const { lowStockUnits } = useThresholds();
   return useMemo(
     () => [
       {
@@ -174,7 +180,7 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
             onClick={() => onMovements(stock)}
             className="rounded-tag hover:brightness-95"
           >
-            <Badge tone={TONES[standingOf(stock.onHand)]}>
+            <Badge tone={TONES[standingOf(stock.onHand, lowStockUnits)]}>
               <span className="underline decoration-current/40 underline-offset-4">{formatCount(stock.onHand)}</span>
             </Badge>
           </button>
@@ -188,6 +194,6 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
         cell: (stock) => formatAmount(stock.valueMinor),
       },
     ],
-    [t, onMovements],
+    [t, lowStockUnits, onMovements],
   );
 }

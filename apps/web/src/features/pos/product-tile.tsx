@@ -4,6 +4,7 @@ import { Badge, cn, LabelTag } from '@bhandar/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
+import { useThresholds } from '../../lib/thresholds';
 import { nameOf } from './names';
 import { PriceTag } from './price-tag';
 
@@ -18,6 +19,7 @@ export interface ProductTileProps {
 /** The whole tile is the button's target; without approved quantity it is dimmed and says so. */
 export const ProductTile = memo(function ProductTile({ product, inCart, onAdd }: ProductTileProps) {
   const { t } = useTranslation('pos');
+  const { lowStockUnits } = useThresholds();
   const { approvedQty, unitPriceMinor } = product;
   const sellable = approvedQty > 0 && unitPriceMinor !== null;
   const full = inCart >= approvedQty;
@@ -53,7 +55,7 @@ export const ProductTile = memo(function ProductTile({ product, inCart, onAdd }:
           {unitPriceMinor === null ? <Badge tone="warning">{t('noPrice')}</Badge> : <PriceTag product={product} />}
         </span>
         {approvedQty > 0 ? (
-          <Badge tone={TONES[stockTone(approvedQty)]}>{t('approvedLeft', { count: approvedQty })}</Badge>
+          <Badge tone={TONES[stockTone(approvedQty, lowStockUnits)]}>{t('approvedLeft', { count: approvedQty })}</Badge>
         ) : (
           <Badge>{t('notApproved')}</Badge>
         )}

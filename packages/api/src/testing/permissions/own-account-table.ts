@@ -16,6 +16,7 @@ const ORGANISATION = {
   ...{ adjustmentLimitMinor: 10_000_00, countLimitMinor: 10_000_00, writeOffLimitMinor: 10_000_00 },
   ...{ recountUnits: 1_000, recountValueMinor: 10_000_00 },
   ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
+  lowStockUnits: 10,
 };
 
 export const ownAccountTable: Record<string, Entry> = {
@@ -41,6 +42,7 @@ export const ownAccountTable: Record<string, Entry> = {
 
   'accounts.getOrganisation': { rule: WAREHOUSE, unscoped: true, input: () => undefined },
   'accounts.updateOrganisation': { rule: WAREHOUSE, unscoped: true, input: (t) => t.organisationWith(ORGANISATION) },
+  'accounts.getThresholds': { rule: STAFF, unscoped: true, input: () => undefined },
   'accounts.getStoreSettings': { rule: managersOfStore(), input: (t) => ({ id: t.store.id }) },
   'accounts.updateStoreSettings': {
     rule: managersOfStore(),
