@@ -884,6 +884,7 @@ export interface StockCountLine {
   countedAt: Timestamp | null;
   countedBy: string | null;
   countId: string;
+  late: Generated<number>;
   lineNo: number;
   productId: string;
   recountAsked: Generated<boolean>;

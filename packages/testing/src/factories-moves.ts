@@ -64,6 +64,7 @@ export const countLine = (more: Partial<CountLine> = {}): CountLine => ({
   recountAsked: false,
   recounted: false,
   booked: null,
+  late: null,
   variance: null,
   varianceMinor: null,
   ...more,
@@ -83,6 +84,7 @@ export const countAnswer = (more: Partial<Count> = {}): Count => ({
   countedCount: 0,
   recountCount: 0,
   lines: [countLine()],
+  waitingSales: [],
   worthMinor: null,
   ...more,
 });

@@ -6,6 +6,7 @@ import {
   grantsOf,
   moveCount,
   totalWorthMinor,
+  varianceOf,
   whyNotCount,
   whyNotDecideCount,
   whyNotDecideValue,
@@ -17,8 +18,8 @@ import { transact } from '../transact';
 import { readMoveLimits } from './adjustment-repository';
 import { moveChanges, refuseMissing } from './adjustment-writes';
 import { grantAllowance } from './allowance-repository';
-import { getCountFor, listCountLines, lockCount } from './count-repository';
-import { writeCountStatus } from './count-writes-repository';
+import { getCountFor, type KeptLine, listCountLines, lockCount } from './count-repository';
+import { writeCountStatus, writeLate } from './count-writes-repository';
 import { lockPlaces } from './stock';
 
 type Gate = (actor: StaffContext['actor'], locationId: string) => Violation[];
@@ -80,28 +81,42 @@ export const reopenCount = (ctx: StaffContext, { countId }: CountIdInput): Promi
 export const cancelCount = (ctx: StaffContext, { countId }: CountIdInput): Promise<CountSummary> =>
   takeStep(ctx, { countId, to: 'cancelled', gate: whyNotDecideCount });
 
-/** Approves a count: each variance moves between the place and the adjustment account, once. */
+/**
+ * Approves a count: each variance moves between the place and the adjustment account, once. A sale made offline before its
+ * goods were counted, and taken in after it, is no variance.
+ */
 export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise<CountSummary> =>
   takeStep(ctx, {
     countId,
     to: 'posted',
     gate: whyNotDecideCount,
     work: async (tx, { place, voucher }) => {
-      const changes = (await listCountLines(tx, countId)).flatMap((line) => {
-        const { lineNo, productId, batchId, counted, booked, unitValue, countedById } = line;
-        if (counted === null || booked === null || counted === booked) return [];
-        return [{ lineNo, productId, batchId, change: counted - booked, unitValue, countedById }];
-      });
+      const lines = await listCountLines(tx, countId);
+      const changes = changesOf(lines);
       const { countLimitMinor: limitMinor } = await readMoveLimits(tx);
       const valueMinor = totalWorthMinor(changes);
       refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'The difference of this count' }));
       const document = { kind: 'count', id: countId } as const;
       const grants = grantsOf(changes.map((change) => ({ ...change, staffId: change.countedById })));
       await grantAllowance(tx, { locationId: place.id, document, grants, at: ctx.now() });
-      const products = [...new Set(changes.map(({ productId }) => productId))];
-      const locked = await lockPlaces(tx, [place.id], products);
+      const counted = lines.filter((line) => line.counted !== null);
+      const locked = await lockPlaces(tx, [place.id], [...new Set(counted.map(({ productId }) => productId))]);
+      const held = await listCountLines(tx, countId);
+      if (lines.some(({ late }, index) => late !== held[index]?.late)) throw arrivedMeanwhile();
+      await writeLate(tx, countId, counted);
       refuseMissing(changes, locked, 'Less is left than the count says is missing; count it once more');
       await moveChanges(tx, ctx, { locationId: place.id, changes, document, reason: `Count ${voucher}` });
       return { valueMinor, changes };
     },
   });
+
+const changesOf = (lines: readonly KeptLine[]) =>
+  lines.flatMap((line) => {
+    const { lineNo, productId, batchId, late, unitValue, countedById } = line;
+    const change = varianceOf(line);
+    return change ? [{ lineNo, productId, batchId, change, late, unitValue, countedById }] : [];
+  });
+
+/** From here no late sale of these goods can come in: those that do come find this count posted, and answer it. */
+const arrivedMeanwhile = () =>
+  new DomainError('CHANGED_MEANWHILE', 'A sale made offline has just come in; look at the differences once more');

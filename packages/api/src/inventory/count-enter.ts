@@ -18,7 +18,8 @@ import { lockBalances } from './stock-repository';
 
 /**
  * Keeps what somebody counted. Each line remembers what the book held at that instant, read while nobody could move the
- * batch: what is sold, sent or received later moves book and shelf alike and cannot turn into a variance.
+ * batch, and the last movement that it knew: what is sold, sent or received later moves book and shelf alike and cannot
+ * turn into a variance. What a till had sold alone by then, and sends later, is known by both and reckoned at the posting.
  */
 export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): Promise<EnteredCount[]> {
   const { countId, entries } = input;

@@ -3,6 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { CountLine, CountQuery, CountSummary, StockPlace } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { joinLateChange } from './late-sales-repository';
 
 type Reader = Pick<Actor, 'role' | 'stores'>;
 
@@ -122,7 +123,8 @@ export async function lockCount(
 }
 
 /** A line as it is kept, with what only the server may see. */
-export type KeptLine = Omit<CountLine, 'variance' | 'varianceMinor' | 'countedAt'> & {
+export type KeptLine = Omit<CountLine, 'late' | 'variance' | 'varianceMinor' | 'countedAt'> & {
+  late: number;
   countedAt: Date | null;
   countedById: string | null;
   unitValue: string;
@@ -134,11 +136,13 @@ export async function listCountLines(db: Db | Tx, countId: string): Promise<Kept
       coalesce((select jsonb_agg(jsonb_build_object('gtin', gtin, 'packSize', pack_size) order by gtin)
         from product_barcode where product_id = product.id), '[]') as barcodes,
       line.batch_id, batch.batch_number, batch.expires_on, line.counted, line.counted_at, line.counted_by as counted_by_id,
-      line.booked,
+      line.booked, coalesce(arrived.change, line.late) as late,
       coalesce(trim(person.first_name || ' ' || person.last_name), '') as counted_by,
       line.recount_asked, line.recounted, line.unit_value
-    from stock_count_line line join product on product.id = line.product_id join batch on batch.id = line.batch_id
+    from stock_count_line line join stock_count count on count.id = line.count_id
+    join product on product.id = line.product_id join batch on batch.id = line.batch_id
     left join staff_member person on person.id = line.counted_by
+    ${joinLateChange}
     where line.count_id = ${countId}
     order by product.trade_key, product.id, batch.expires_on nulls last, line.line_no`.execute(db);
   return rows;

@@ -128,6 +128,21 @@ export async function writeCounted(
   return new Map(rows.map(({ batchId, lineNo }) => [batchId, lineNo]));
 }
 
+/** Keeps with a count that is posted what late sales had changed by then; what comes later is answered otherwise. */
+export async function writeLate(
+  tx: Tx,
+  countId: string,
+  lines: readonly { lineNo: number; late: number }[],
+): Promise<void> {
+  await sql`
+    update stock_count_line line set late = arrived.late
+    from unnest(${lines.map(({ lineNo }) => lineNo)}::int[], ${lines.map(({ late }) => late)}::bigint[])
+      as arrived (line_no, late)
+    where line.count_id = ${countId}::uuid and line.line_no = arrived.line_no and arrived.late <> line.late`.execute(
+    tx,
+  );
+}
+
 /** Moves a locked count on; the caller has checked that the step is allowed. */
 export async function writeCountStatus(
   tx: Tx,

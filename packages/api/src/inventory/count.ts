@@ -6,6 +6,7 @@ import {
   type CountSummary,
   type StartCountInput,
   seesBook,
+  varianceOf,
   whyNotCount,
   worthMinor,
 } from '@bhandar/domain/inventory';
@@ -16,6 +17,7 @@ import { transact } from '../transact';
 import { choosePlace } from './choose-place';
 import { getCountFor, type KeptLine, listCountLines, listCountRows } from './count-repository';
 import { findCategory, findOverlappingCount, insertCount, lockPlaceForCounts } from './count-writes-repository';
+import { listWaitingSales } from './late-sales-repository';
 
 /** Lists what a place holds, of one category or all, to be counted blind while the place goes on working. */
 export async function startCount(ctx: StaffContext, input: StartCountInput): Promise<CountSummary> {
@@ -52,9 +54,11 @@ export async function startCount(ctx: StaffContext, input: StartCountInput): Pro
 export async function getCount(ctx: StaffContext, { countId }: CountIdInput): Promise<Count> {
   const count = await getCountFor(ctx.db, ctx.actor, countId);
   const open = seesBook(ctx.actor, count.status);
+  const undecided = open && count.status === 'submitted';
   const lines = (await listCountLines(ctx.db, countId)).map((line) => toLine(line, open));
   const worth = lines.reduce((sum, { varianceMinor }) => sum + Math.abs(varianceMinor ?? 0), 0);
-  return { ...count, lines, worthMinor: open ? worth : null };
+  const waitingSales = undecided ? await listWaitingSales(ctx.db, countId) : [];
+  return { ...count, lines, worthMinor: open ? worth : null, waitingSales };
 }
 
 export async function listCounts(ctx: StaffContext, query: CountQuery): Promise<Page<CountSummary>> {
@@ -63,11 +67,17 @@ export async function listCounts(ctx: StaffContext, query: CountQuery): Promise<
 }
 
 /** A blind line tells nothing of the book. */
-function toLine({ unitValue, countedAt, countedById: _, booked, ...line }: KeptLine, open: boolean): CountLine {
+function toLine({ unitValue, countedAt, countedById: _, booked, late, ...line }: KeptLine, open: boolean): CountLine {
   const shown = { ...line, countedAt: countedAt?.toISOString() ?? null };
-  if (!open || line.counted === null || booked === null) {
-    return { ...shown, booked: null, variance: null, varianceMinor: null };
+  const variance = varianceOf({ ...line, booked, late });
+  if (!open || variance === null) {
+    return { ...shown, booked: null, late: null, variance: null, varianceMinor: null };
   }
-  const variance = line.counted - booked;
-  return { ...shown, booked, variance, varianceMinor: Math.sign(variance) * worthMinor(Math.abs(variance), unitValue) };
+  return {
+    ...shown,
+    booked,
+    late,
+    variance,
+    varianceMinor: Math.sign(variance) * worthMinor(Math.abs(variance), unitValue),
+  };
 }

@@ -1,5 +1,6 @@
 export { postAdjustment } from './adjustment';
 export { grantAllowance, lockAllowance, revokeAllowance } from './allowance-repository';
+export { answerCounts } from './answer-counts';
 export { readNextBatches, readSoldSince, readStockOf, usableOn } from './available-repository';
 export { choosePlace } from './choose-place';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';

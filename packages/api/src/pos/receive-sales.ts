@@ -5,6 +5,7 @@ import { findStaffEver } from '../accounts';
 import { auditAll } from '../audit';
 import type { StaffContext } from '../context';
 import { describeFailure } from '../errors';
+import { answerCounts } from '../inventory';
 import { type Arrived, type Decided, decideQueuedSales } from './decide-queued-sales';
 import { choicesOf, fingerprintOf } from './prepare-sale';
 import { insertCounted, insertQueued, type KnownSale, listKnown, takeTillTurn } from './queued-sale-repository';
@@ -179,6 +180,7 @@ async function write(
       };
     }),
   );
+  await answerCounts(tx, ctx, { locationId, saleIds: sales.map(({ input }) => input.id) });
   await auditAll(tx, ctx, [
     ...choicesOf(sales),
     ...decided.map(({ queued, moment: { skewSeconds, clockFlagged }, outcome }, index) => ({

@@ -13,7 +13,7 @@ import { DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/
 import { findStaffEver } from '../accounts';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { grantAllowance, lockAllowance, postAdjustment, takePlaceTurns } from '../inventory';
+import { answerCounts, grantAllowance, lockAllowance, postAdjustment, takePlaceTurns } from '../inventory';
 import { transact } from '../transact';
 import { isCustomerOf } from './customer-repository';
 import type { AwayAttempt } from './judge-queued-sale';
@@ -93,6 +93,7 @@ async function sellAfterAll(
         })
       : undefined;
   await sellUnderLocks(tx, asSeller, attempt);
+  await answerCounts(tx, ctx, { locationId: conflict.locationId, saleIds: [conflict.id] });
   return adjustmentId;
 }
 

@@ -56,7 +56,7 @@ export const countInvariants: readonly Invariant[] = [
   },
   {
     id: 'I33',
-    title: "a posted count's movements equal its variances; other counts moved nothing",
+    title: "a posted count's movements equal its variances, late sales reckoned; other counts moved nothing",
     sql: `
       with moved as (
         select m.document_id, m.line_no, m.batch_id,
@@ -65,9 +65,9 @@ export const countInvariants: readonly Invariant[] = [
         from stock_movement m join location f on f.id = m.from_location_id
         where m.document_kind = 'count' and m.reverses is null group by 1, 2, 3, 4
       ), due as (
-        select c.id as document_id, l.line_no, l.batch_id, c.location_id, l.counted - l.booked as change
+        select c.id as document_id, l.line_no, l.batch_id, c.location_id, l.counted - l.booked - l.late as change
         from stock_count c join stock_count_line l on l.count_id = c.id
-        where c.status = 'posted' and l.counted <> l.booked
+        where c.status = 'posted' and l.counted <> l.booked + l.late
       )
       select document_id, line_no, due.change, moved.change as moved
       from due full join moved using (document_id, line_no, batch_id, location_id)

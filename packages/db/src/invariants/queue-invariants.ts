@@ -33,10 +33,11 @@ export const queueInvariants: readonly Invariant[] = [
   },
   {
     id: 'Q4',
-    title: 'what was there after all was adjusted for in the store of the sale',
+    title: 'what was there after all, or counted away before, was adjusted for in the store of a sale that stands',
     sql: `
-      select q.id, q.adjustment_id from queued_sale q join stock_adjustment a on a.id = q.adjustment_id
-      where a.location_id <> q.location_id`,
+      select q.id, a.id as adjustment_id from queued_sale q
+      join stock_adjustment a on a.sale_id = q.id or a.id = q.adjustment_id
+      where (a.location_id, a.sale_id) is distinct from (q.location_id, q.id) or q.state not in ('accepted', 'resolved')`,
   },
   {
     id: 'Q5',

@@ -42,6 +42,7 @@ import * as countChangesOfSettings from './0050-count-changes-of-settings';
 import * as settleLateSales from './0051-settle-late-sales';
 import * as undoPastSales from './0053-undo-past-sales';
 import * as sayWhatIsLowAndNear from './0055-say-what-is-low-and-near';
+import * as countAroundLateSales from './0056-count-around-late-sales';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0051-settle-late-sales': settleLateSales,
   '0053-undo-past-sales': undoPastSales,
   '0055-say-what-is-low-and-near': sayWhatIsLowAndNear,
+  '0056-count-around-late-sales': countAroundLateSales,
 };

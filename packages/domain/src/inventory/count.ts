@@ -87,14 +87,31 @@ export const CountLine = z.object({
   recounted: z.boolean(),
   /** What the book held when the line was counted; null while the count is blind. */
   booked: z.number().nullable(),
+  /**
+   * What sales made offline before the line was counted changed in the book after it, below zero where they took goods;
+   * null while the count is blind.
+   */
+  late: z.number().nullable(),
   variance: z.number().nullable(),
   /** The variance at cost, below zero where goods are missing. */
   varianceMinor: z.number().nullable(),
 });
 export type CountLine = z.infer<typeof CountLine>;
 
+/** A sale made offline before some of its goods were counted, about which nobody has decided yet. */
+export const WaitingSale = z.object({
+  id: Id,
+  cashier: z.string(),
+  /** By its till's clock. */
+  soldAt: z.string(),
+  lines: z.array(z.object({ name: z.string(), strength: z.string(), quantity: z.number() })),
+});
+export type WaitingSale = z.infer<typeof WaitingSale>;
+
 export const Count = CountSummary.extend({
   lines: z.array(CountLine),
+  /** Of a submitted count, for those who decide about it. */
+  waitingSales: z.array(WaitingSale),
   /** What all variances are worth, whichever way; null while the count is blind. */
   worthMinor: z.number().nullable(),
 });
@@ -108,6 +125,17 @@ export const EnteredCount = z.object({
   recountAsked: z.boolean(),
 });
 export type EnteredCount = z.infer<typeof EnteredCount>;
+
+/** By how much the shelf differed from the book as it would have been with every sale made by then; null if not counted. */
+export const varianceOf = ({
+  counted,
+  booked,
+  late,
+}: {
+  counted: number | null;
+  booked: number | null;
+  late: number;
+}): number | null => (counted === null || booked === null ? null : counted - booked - late);
 
 export interface RecountThreshold {
   units: number;

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor, useConfirm, useMutationToast } from '../../kit';
 import { currencySign, formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
+import { CountWaitingSales } from './count-waiting-sales';
 import { goodsName } from './transfer-words';
 
 const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
@@ -30,6 +31,7 @@ export function CountReview({ count }: { count: Count }) {
   const lines = differing ? count.lines.filter(({ variance }) => variance !== null && variance !== 0) : count.lines;
   return (
     <div className="flex flex-col gap-4">
+      <CountWaitingSales sales={count.waitingSales} />
       {open ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="font-medium">{t('worthOfDifferences', { amount: formatMoney(count.worthMinor ?? 0) })}</span>
@@ -74,6 +76,7 @@ export function CountReview({ count }: { count: Count }) {
                     {line.booked === null ? null : (
                       <span className="sm:hidden">{t('bookWas', { count: line.booked })}</span>
                     )}
+                    {line.late ? <span>{t('countLate', { count: -line.late })}</span> : null}
                   </div>
                 </Cell>
                 <Cell numeric>{line.counted === null ? t('notCounted') : formatCount(line.counted)}</Cell>
@@ -113,7 +116,7 @@ function Decide({ count }: { count: Count }) {
   const confirm = useConfirm();
   const toasts = useMutationToast();
   const utils = trpc.useUtils();
-  const { id: countId, voucher } = count;
+  const { id: countId, voucher, waitingSales } = count;
   const refresh = { onSettled: () => void utils.inventory.invalidate() };
   const post = trpc.inventory.postCount.useMutation({
     ...toasts({ success: t('countPosted', { voucher }) }),
@@ -128,7 +131,7 @@ function Decide({ count }: { count: Count }) {
   const askToPost = async () => {
     const sure = await confirm({
       title: t('postCountTitle'),
-      description: t('postCountText'),
+      description: waitingSales.length > 0 ? t('postCountWaiting', { count: waitingSales.length }) : t('postCountText'),
       confirmLabel: t('postCount'),
     });
     if (sure) post.mutate({ countId });

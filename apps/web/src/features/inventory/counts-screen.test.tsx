@@ -142,8 +142,8 @@ describe('a submitted count', () => {
     submitted: { by: 'Ema Rahman', at: '2026-11-21T04:00:00.000Z' },
     place: { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store', name: 'Lazz Pharma', city: 'Dhaka' },
     lines: [
-      { ...napa, counted: 12, booked: 14, variance: -2, varianceMinor: -2_000 },
-      { ...seclo, counted: 5, booked: 5, variance: 0, varianceMinor: 0 },
+      { ...napa, counted: 12, booked: 14, late: 0, variance: -2, varianceMinor: -2_000 },
+      { ...seclo, counted: 5, booked: 8, late: -3, variance: 0, varianceMinor: 0 },
     ],
     worthMinor: 2_000,
   });
@@ -164,15 +164,40 @@ describe('a submitted count', () => {
     expect(within(table).getByRole('row', { name: /Napa/ })).toHaveTextContent(/12.*14.*-2|−2/);
     expect(within(table).queryByRole('row', { name: /Seclo/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Differences only' }));
-    expect(within(table).getByRole('row', { name: /Seclo/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Seclo/ })).toHaveTextContent('3 sold offline before, reckoned');
+    expect(within(table).getByRole('row', { name: /Napa/ })).not.toHaveTextContent('offline');
     await user.click(screen.getByRole('button', { name: 'Approve and post' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Approve and post' }));
     await waitFor(() => expect(posted).toEqual([{ countId: submitted.id }]));
   });
 
+  it('warns of sales made offline that nobody has decided about, and asks before it is posted over them', async () => {
+    const sale = { id: crypto.randomUUID(), cashier: 'Ema Rahman', soldAt: '2026-11-21T04:05:00.000Z' };
+    const waiting = { ...sale, lines: [{ name: 'Napa', strength: '500 mg', quantity: 2 }] };
+    const { user } = open(
+      { ...submitted, waitingSales: [waiting, { ...waiting, id: crypto.randomUUID() }] },
+      {},
+      PEOPLE.admin,
+    );
+    expect(await screen.findByText(/^2 sales made offline wait for a decision/)).toBeVisible();
+    expect(screen.getAllByText(/Ema Rahman: 2 × Napa 500 mg/)).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Sales to decide' })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/pos/conflicts',
+    );
+    await user.click(screen.getByRole('button', { name: 'Approve and post' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/2 sales made offline are not decided yet/);
+  });
+
   it('tells an employee that a manager approves it', async () => {
-    const blind = submitted.lines.map((line) => ({ ...line, booked: null, variance: null, varianceMinor: null }));
+    const blind = submitted.lines.map((line) => ({
+      ...line,
+      booked: null,
+      late: null,
+      variance: null,
+      varianceMinor: null,
+    }));
     open({ ...submitted, lines: blind, worthMinor: null }, {});
     expect(await screen.findByText('A manager approves this count.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve and post' })).not.toBeInTheDocument();
