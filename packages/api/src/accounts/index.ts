@@ -8,5 +8,5 @@ export { rememberLanguage } from './remember-language';
 export type { Remembered } from './remembered';
 export { hashPassword } from './secrets';
 export { standsSql } from './session-repository';
-export { LOW_STOCK_UNITS } from './settings-repository';
+export { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from './settings-repository';
 export { tidyAccounts } from './tidy-accounts';

@@ -29,6 +29,8 @@ const ORGANISATION = [
   'reorderReviewDays',
   'reorderSafetyDays',
   'lowStockUnits',
+  'expiryNearDays',
+  'expirySoonDays',
 ] as const;
 
 type OrganisationRow = Omit<OrganisationSettings, 'weekStart'> & { weekStart: number };
@@ -52,8 +54,12 @@ export async function updateOrganisationRow(tx: Tx, { weekStart, ...settings }: 
 /** In SQL: the most units that are low stock. */
 export const LOW_STOCK_UNITS = sql<number>`(select low_stock_units from organisation)`;
 
+/** In SQL: how many days ahead an expiry is near, and how many soon. */
+export const EXPIRY_NEAR_DAYS = sql<number>`(select expiry_near_days from organisation)`;
+export const EXPIRY_SOON_DAYS = sql<number>`(select expiry_soon_days from organisation)`;
+
 export const readThresholds = (db: Db | Tx): Promise<Thresholds> =>
-  db.selectFrom('organisation').select(['lowStockUnits']).executeTakeFirstOrThrow();
+  db.selectFrom('organisation').select(['lowStockUnits', 'expiryNearDays', 'expirySoonDays']).executeTakeFirstOrThrow();
 
 const STORE = [
   'id',

@@ -27,7 +27,7 @@ const organisation = {
   recountUnits: 5,
   recountValueMinor: 400_00,
   ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
-  lowStockUnits: 10,
+  ...{ lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 },
 };
 
 const papers = {

@@ -19,6 +19,15 @@ export type DomainEvent =
   | { kind: 'import.finished'; locationId: null; jobId: string }
   | { kind: 'sales.undecided'; locationId: string; waiting: number; late: number }
   | { kind: 'stock.low'; locationId: string; low: number; out: number; names: string[] }
-  | { kind: 'batches.expiring'; locationId: string; expired: number; soon: number; later: number; names: string[] };
+  | {
+      kind: 'batches.expiring';
+      locationId: string;
+      expired: number;
+      soon: number;
+      later: number;
+      soonDays: number;
+      laterDays: number;
+      names: string[];
+    };
 
 export type EventKind = DomainEvent['kind'];

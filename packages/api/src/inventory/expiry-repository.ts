@@ -11,6 +11,7 @@ import {
 } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
+import { EXPIRY_SOON_DAYS } from '../accounts';
 import { searchesBatch } from './batch-search-repository';
 import { heldPlace, placeWithin, seesCost, withHome } from './expiry-place-repository';
 
@@ -22,11 +23,14 @@ const expiringBy = (to: string) => sql<boolean>`batch.expires_on <= ${to}::date`
 
 function conditions(actor: Person, query: HeldBatchQuery, today: string): RawBuilder<boolean>[] {
   const { scope, bucket, kind, homeId, quarantine, search } = query;
-  const days = bucket ? bucketDays(bucket, today) : undefined;
+  const days = bucket && bucket !== 'soon' ? bucketDays(bucket, today) : undefined;
   return [
     sql<boolean>`b.on_hand > 0`,
     placeWithin(actor),
     ...(days ? [expiringBy(days.to)] : scope === 'expiring' ? [expiringBy(bucketDays('180', today).to)] : []),
+    ...(bucket === 'soon'
+      ? [sql<boolean>`batch.expires_on between ${today}::date and ${today}::date + ${EXPIRY_SOON_DAYS}`]
+      : []),
     ...(days?.from ? [sql<boolean>`batch.expires_on >= ${days.from}::date`] : []),
     ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
     ...(homeId ? [sql<boolean>`home.id = ${homeId}::uuid`] : []),

@@ -58,8 +58,8 @@ describe('what a store holds', () => {
     expect(await names({ search: 'SOO' })).toEqual(['Split']);
     expect(await names({ search: "nev' | x" })).toEqual([]);
     expect(await admin.api.inventory.overview({})).toMatchObject({
-      expiring30: 1,
-      expiring30ValueMinor: 500,
+      expiringSoon: 1,
+      expiringSoonValueMinor: 500,
       expired: 1,
       lowStock: 1,
       outOfStock: 0,

@@ -9,7 +9,7 @@ import type {
 } from '@bhandar/domain/inventory';
 import { addDays, offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
-import { LOW_STOCK_UNITS } from '../accounts';
+import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../accounts';
 import { usableOn } from './available-repository';
 import { searchesProduct } from './batch-search-repository';
 
@@ -33,11 +33,17 @@ const standings: Record<StockStanding, RawBuilder<boolean>> = {
   ok: sql`held.on_hand > ${LOW_STOCK_UNITS}`,
 };
 
+function lastDayOf(window: Exclude<ExpiryWindow, 'expired'>, today: string): RawBuilder<string> {
+  if (window === 'soon') return sql`${today}::date + ${EXPIRY_SOON_DAYS}`;
+  if (window === 'near') return sql`${today}::date + ${EXPIRY_NEAR_DAYS}`;
+  return sql`${addDays(today, Number(window))}::date`;
+}
+
 function expiresWithin(window: ExpiryWindow, { locationId, today }: StockRequest): RawBuilder<boolean> {
   const days =
     window === 'expired'
       ? sql`batch.expires_on < ${today}::date`
-      : sql`batch.expires_on between ${today}::date and ${addDays(today, Number(window))}::date`;
+      : sql`batch.expires_on between ${today}::date and ${lastDayOf(window, today)}`;
   return sql`exists (
     select from stock_balance b join batch on batch.id = b.batch_id
     where b.location_id = ${locationId} and b.product_id = held.product_id and b.on_hand > 0 and ${days})`;
@@ -106,8 +112,8 @@ export async function listBatches(
 }
 
 export interface StockCounts {
-  expiring30: number;
-  expiring30ValueMinor: number;
+  expiringSoon: number;
+  expiringSoonValueMinor: number;
   expired: number;
   lowStock: number;
   outOfStock: number;
@@ -123,7 +129,7 @@ export interface StockCounts {
 export async function countStock(db: Db | Tx, asked: { locationId: string; today: string }): Promise<StockCounts> {
   const { locationId, today } = asked;
   const low = sql`on_hand between 1 and ${LOW_STOCK_UNITS}`;
-  const soon = sql`expires_on between ${today}::date and ${addDays(today, 30)}::date`;
+  const soon = sql`expires_on between ${today}::date and ${lastDayOf('soon', today)}`;
   const { rows } = await sql<StockCounts>`
     with lots as (
       select b.product_id, product.kind, b.on_hand, batch.expires_on, coalesce(product.unit_mrp_minor, 0) as unit_minor
@@ -131,8 +137,8 @@ export async function countStock(db: Db | Tx, asked: { locationId: string; today
       where b.location_id = ${locationId}
     ), held as (select product_id, kind, sum(on_hand) as on_hand from lots group by product_id, kind)
     select
-      (select count(*) from lots where on_hand > 0 and ${soon}) as expiring30,
-      (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots where ${soon}) as expiring30_value_minor,
+      (select count(*) from lots where on_hand > 0 and ${soon}) as expiring_soon,
+      (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots where ${soon}) as expiring_soon_value_minor,
       (select count(*) from lots where on_hand > 0 and expires_on < ${today}::date) as expired,
       (select count(*) from held where ${low}) as low_stock,
       (select count(*) from held where on_hand = 0) as out_of_stock,

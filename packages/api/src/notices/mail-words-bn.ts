@@ -34,7 +34,7 @@ export const bangla: MailWords = {
     'batches.expiring': (f) => ({
       subject: `${f.store}: মেয়াদ ফুরাচ্ছে এমন ব্যাচ`,
       lines: [
-        `নতুন মেয়াদোত্তীর্ণ: ${f.expired}। ৩০ দিনের মধ্যে: ${f.soon}। ৯০ দিনের মধ্যে: ${f.later}।`,
+        `নতুন মেয়াদোত্তীর্ণ: ${f.expired}। ${f.soonDays ?? 30} দিনের মধ্যে: ${f.soon}। ${f.laterDays ?? 90} দিনের মধ্যে: ${f.later}।`,
         `এর মধ্যে আছে ${f.names}।`,
       ],
     }),

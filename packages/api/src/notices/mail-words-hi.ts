@@ -30,7 +30,10 @@ export const hindi: MailWords = {
     }),
     'batches.expiring': (f) => ({
       subject: `${f.store}: समाप्त होते बैच`,
-      lines: [`अभी समाप्त हुए: ${f.expired}। 30 दिनों में: ${f.soon}। 90 दिनों में: ${f.later}।`, `इनमें ${f.names} शामिल हैं।`],
+      lines: [
+        `अभी समाप्त हुए: ${f.expired}। ${f.soonDays ?? 30} दिनों में: ${f.soon}। ${f.laterDays ?? 90} दिनों में: ${f.later}।`,
+        `इनमें ${f.names} शामिल हैं।`,
+      ],
     }),
     'import.finished': (f) => ({
       subject: `${f.file} का आयात ${ENDED[f.status ?? ''] ?? ENDED.done}`,

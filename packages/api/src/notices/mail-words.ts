@@ -49,7 +49,7 @@ export const english: MailWords = {
     'batches.expiring': (f) => ({
       subject: `${f.store}: batches that expire`,
       lines: [
-        `Newly expired: ${f.expired}. Within 30 days: ${f.soon}. Within 90 days: ${f.later}.`,
+        `Newly expired: ${f.expired}. Within ${f.soonDays ?? 30} days: ${f.soon}. Within ${f.laterDays ?? 90} days: ${f.later}.`,
         `Among them ${f.names}.`,
       ],
     }),

@@ -130,7 +130,7 @@ export const RULES: Record<NoticeKind, Rule> = {
   'registration.approved': toApplicant,
   'sales.undecided': toDeciders,
   'stock.low': toManagers(['low', 'out']),
-  'batches.expiring': toManagers(['expired', 'soon', 'later']),
+  'batches.expiring': toManagers(['expired', 'soon', 'later', 'soonDays', 'laterDays']),
   'import.finished': toStarter,
   'webhook.paused': toWhoMindsWebhook,
   'export.finished': toWhoBegan,

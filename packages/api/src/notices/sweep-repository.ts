@@ -1,7 +1,6 @@
 import type { Tx } from '@bhandar/db';
-import { addDays } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
-import { LOW_STOCK_UNITS } from '../accounts';
+import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../accounts';
 
 const SWEEP_LOCK = 7_216_002;
 const DAY_MS = 86_400_000;
@@ -74,19 +73,22 @@ export interface ExpiringStock {
   expired: number;
   soon: number;
   later: number;
+  /** Up to how many days ahead each of the two was counted. */
+  soonDays: number;
+  laterDays: number;
   names: string[];
 }
 
-/** Batches on a shelf that came nearer to their end than their place was told: within 90 days, within 30, past it. */
+/** Batches on a shelf that came nearer to their end than their place was told: near it, soon at it, past it. */
 export async function takeExpiring(tx: Tx, today: string): Promise<ExpiringStock[]> {
   const { rows } = await sql<ExpiringStock>`
     with current as materialized (
       select b.location_id, b.batch_id, (case when batch.expires_on < ${today}::date then 3
-        when batch.expires_on <= ${addDays(today, 30)}::date then 2 else 1 end)::smallint as level
+        when batch.expires_on <= ${today}::date + ${EXPIRY_SOON_DAYS} then 2 else 1 end)::smallint as level
       from stock_balance b
       join location place on place.id = b.location_id and place.kind in ('warehouse', 'store')
       join batch on batch.id = b.batch_id
-      where b.on_hand > 0 and batch.expires_on <= ${addDays(today, 90)}::date
+      where b.on_hand > 0 and batch.expires_on <= ${today}::date + ${EXPIRY_NEAR_DAYS}
     ), worse as materialized (
       select current.* from current left join expiry_alert told using (location_id, batch_id)
       where told.level is null or told.level < current.level
@@ -98,7 +100,7 @@ export async function takeExpiring(tx: Tx, today: string): Promise<ExpiringStock
       on conflict (location_id, batch_id) do update set level = excluded.level
     )
     select worse.location_id, count(*) filter (where level = 3) as expired, count(*) filter (where level = 2) as soon,
-      count(*) filter (where level = 1) as later,
+      count(*) filter (where level = 1) as later, ${EXPIRY_SOON_DAYS} as soon_days, ${EXPIRY_NEAR_DAYS} as later_days,
       (array_agg(distinct product.trade_name))[1:3] as names
     from worse join batch on batch.id = worse.batch_id join product on product.id = batch.product_id
     group by worse.location_id`.execute(tx);

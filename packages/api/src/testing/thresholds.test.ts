@@ -8,9 +8,11 @@ import { sweepStock } from '../notices/sweep';
 const database = useTestDatabase();
 const now = () => new Date('2026-11-22T06:00:00Z');
 
-const say = (settings: { lowStockUnits?: number }) => database.db.updateTable('organisation').set(settings).execute();
+const USUAL = { lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 };
 
-beforeEach(() => say({ lowStockUnits: 10 }));
+const say = (settings: Partial<typeof USUAL>) => database.db.updateTable('organisation').set(settings).execute();
+
+beforeEach(() => say(USUAL));
 
 async function openStore() {
   const store = await makeStore(database.db);
@@ -61,10 +63,47 @@ describe('low stock is what the organisation calls so', () => {
   });
 });
 
+describe('an expiry is near, and soon, when the organisation says', () => {
+  it('in the lists of a store, in its counts and in what its people are told', async () => {
+    const { store, api, staff } = await openStore();
+    const shelve = (tradeName: string, expiresOn: string) =>
+      makeGoods(database.db, {
+        storeId: store.id,
+        tradeName,
+        unitMrpMinor: 100,
+        batches: [{ quantity: 50, expiresOn }],
+      });
+    await shelve('In 15 days', '2026-12-07');
+    await shelve('In 16 days', '2026-12-08');
+    await shelve('In 120 days', '2027-03-22');
+    await shelve('In 121 days', '2027-03-23');
+    const listed = async (expiry: 'soon' | 'near') =>
+      (await api.inventory.listStoreStock({ expiry })).data.map(({ name }) => name);
+    expect(await listed('soon')).toEqual(['In 15 days', 'In 16 days']);
+    expect(await listed('near')).toEqual(['In 15 days', 'In 16 days']);
+    expect(await api.inventory.overview({})).toMatchObject({ expiringSoon: 2, expiringSoonValueMinor: 10_000 });
+    const before = { expired: 0, soon: 2, later: 0, soonDays: 30, laterDays: 90 };
+    expect(await told(staff, 'batches.expiring')).toMatchObject(before);
+
+    await say({ expirySoonDays: 15, expiryNearDays: 120 });
+    expect(await api.accounts.getThresholds()).toEqual({ ...USUAL, expirySoonDays: 15, expiryNearDays: 120 });
+    expect(await listed('soon')).toEqual(['In 15 days']);
+    expect(await listed('near')).toEqual(['In 15 days', 'In 16 days', 'In 120 days']);
+    expect(await api.inventory.overview({})).toMatchObject({ expiringSoon: 1, expiringSoonValueMinor: 5_000 });
+    const held = await api.inventory.listHeldBatches({ bucket: 'soon' });
+    expect(held.data.map(({ name }) => name)).toEqual(['In 15 days']);
+    const after = { expired: 0, soon: 0, later: 1, soonDays: 15, laterDays: 120, names: 'In 120 days' };
+    expect(await told(staff, 'batches.expiring')).toMatchObject(after);
+  });
+});
+
 describe('the organisation', () => {
   it.each([
     ['lowStockUnits', -1, 'Must be 0 or more'],
     ['lowStockUnits', 2.5, 'Enter a whole number'],
+    ['expirySoonDays', 0, 'Must be at least 1'],
+    ['expirySoonDays', 90, 'Must be fewer days than the first warning'],
+    ['expiryNearDays', 181, 'At most 180 days'],
   ])('cannot say %s is %d', async (name, value, message) => {
     const { api } = await callerFor(database.db, { role: 'superadmin' });
     const settings = await api.accounts.getOrganisation();

@@ -26,45 +26,53 @@ export const WeekDay = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thur
 const thresholds = {
   /** Stock from 1 up to this is low. */
   lowStockUnits: wholeUpTo(1_000_000, 'At most 10,00,000'),
+  /** A batch is near its end, and then soon at it, so many days ahead; the list of what expires looks 180 days ahead. */
+  expiryNearDays: wholeUpTo(180, 'At most 180 days'),
+  expirySoonDays: wholeUpTo(180, 'At most 180 days').min(1, { error: 'Must be at least 1' }),
 };
 export const Thresholds = z.object(thresholds);
 export type Thresholds = z.output<typeof Thresholds>;
 
 /** Until the organisation says otherwise, or while nobody can ask it. */
-export const USUAL_THRESHOLDS: Thresholds = { lowStockUnits: 10 };
+export const USUAL_THRESHOLDS: Thresholds = { lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 };
 
 /** What holds for the whole organisation, unless a store says otherwise. */
-export const OrganisationSettings = z.object({
-  /** Which saving of them this is; it must still be the last one for them to be saved again. */
-  version: SettingsVersion,
-  name: requiredText('Name is required', 120),
-  address: optionalText(300),
-  phone: optionalText(60),
-  /** Where messages of the contact page go; empty: to every superadmin. */
-  contactEmail: OptionalEmail,
-  /** On which day the weeks of the reports begin. */
-  weekStart: WeekDay,
-  /** Whether an admin may approve an order of their own. */
-  selfApproval: z.boolean(),
-  sellFrom: SellFromRule,
-  /** The most that each may take off a bill, in percent of its subtotal. */
-  employeeDiscountPercent: Percent,
-  adminDiscountPercent: Percent,
-  /** Up to these values an admin decides alone. */
-  adjustmentLimitMinor: MinorAmount,
-  countLimitMinor: MinorAmount,
-  writeOffLimitMinor: MinorAmount,
-  /** A count that is off by more than either is made a second time. */
-  recountUnits: z.number().int().min(0).max(1_000_000),
-  recountValueMinor: MinorAmount,
-  /** Days from a store's order to its shelf, and from the warehouse's to its own. */
-  storeLeadDays: Days,
-  supplierLeadDays: Days,
-  /** Days from one order to the next, and the cushion under it. */
-  reorderReviewDays: Days.min(1, { error: 'Must be at least 1' }),
-  reorderSafetyDays: Days,
-  ...thresholds,
-});
+export const OrganisationSettings = z
+  .object({
+    /** Which saving of them this is; it must still be the last one for them to be saved again. */
+    version: SettingsVersion,
+    name: requiredText('Name is required', 120),
+    address: optionalText(300),
+    phone: optionalText(60),
+    /** Where messages of the contact page go; empty: to every superadmin. */
+    contactEmail: OptionalEmail,
+    /** On which day the weeks of the reports begin. */
+    weekStart: WeekDay,
+    /** Whether an admin may approve an order of their own. */
+    selfApproval: z.boolean(),
+    sellFrom: SellFromRule,
+    /** The most that each may take off a bill, in percent of its subtotal. */
+    employeeDiscountPercent: Percent,
+    adminDiscountPercent: Percent,
+    /** Up to these values an admin decides alone. */
+    adjustmentLimitMinor: MinorAmount,
+    countLimitMinor: MinorAmount,
+    writeOffLimitMinor: MinorAmount,
+    /** A count that is off by more than either is made a second time. */
+    recountUnits: z.number().int().min(0).max(1_000_000),
+    recountValueMinor: MinorAmount,
+    /** Days from a store's order to its shelf, and from the warehouse's to its own. */
+    storeLeadDays: Days,
+    supplierLeadDays: Days,
+    /** Days from one order to the next, and the cushion under it. */
+    reorderReviewDays: Days.min(1, { error: 'Must be at least 1' }),
+    reorderSafetyDays: Days,
+    ...thresholds,
+  })
+  .refine(({ expirySoonDays, expiryNearDays }) => expirySoonDays < expiryNearDays, {
+    path: ['expirySoonDays'],
+    error: 'Must be fewer days than the first warning',
+  });
 export type OrganisationSettings = z.output<typeof OrganisationSettings>;
 
 /** What a store says of itself, on its receipts and at its tills. */

@@ -41,7 +41,8 @@ export type HeldBatchSort = z.infer<typeof HeldBatchSort>;
 export const HeldBatchQuery = PageQuery.extend({
   /** `expiring`: expired or within 180 days; `all`: whatever is held. */
   scope: z.enum(['expiring', 'all']).default('expiring'),
-  bucket: ExpiryBucket.optional(),
+  /** `soon`: what is still good, up to the day that the organisation calls so. */
+  bucket: z.enum([...EXPIRY_BUCKETS, 'soon']).optional(),
   kind: ProductKind.optional(),
   /** A store or the warehouse; its quarantine with it unless `quarantine` says otherwise. */
   homeId: Id.optional(),

@@ -16,7 +16,17 @@ describe('the expiry code', () => {
     ['2027-05-21', 'plain'],
     [null, 'plain'],
   ] as const)('%s is %s', (expiresOn, tone) => {
-    expect(shelfLifeOf(expiresOn, TODAY)).toBe(tone);
+    expect(shelfLifeOf(expiresOn, TODAY, { expirySoonDays: 30, expiryNearDays: 90 })).toBe(tone);
+  });
+
+  it.each([
+    ['2026-11-20', 'expired'],
+    ['2026-12-06', 'soon'],
+    ['2026-12-07', 'near'],
+    ['2027-05-20', 'near'],
+    ['2027-05-21', 'plain'],
+  ] as const)('where the organisation is warned 180 and 15 days ahead, %s is %s', (expiresOn, tone) => {
+    expect(shelfLifeOf(expiresOn, TODAY, { expirySoonDays: 15, expiryNearDays: 180 })).toBe(tone);
   });
 
   it.each([

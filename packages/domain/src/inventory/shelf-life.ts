@@ -1,19 +1,23 @@
 import { daysUntil, isExpired } from '../shared';
 
-/** The expiry code of every batch row: expired; 30 days or less; 31 to 90; 91 to 180; later or never. */
+/** The expiry code of every batch row: expired; soon; near; on the list of what expires; later or never. */
 export const SHELF_LIVES = ['expired', 'soon', 'near', 'watch', 'plain'] as const;
 export type ShelfLife = (typeof SHELF_LIVES)[number];
 
-export const SOON_DAYS = 30;
-export const NEAR_DAYS = 90;
 export const WATCH_DAYS = 180;
 
-export function shelfLifeOf(expiresOn: string | null, today: string): ShelfLife {
+/** How many days ahead the organisation wants to be warned, and warned again. */
+export interface ExpirySteps {
+  expirySoonDays: number;
+  expiryNearDays: number;
+}
+
+export function shelfLifeOf(expiresOn: string | null, today: string, steps: ExpirySteps): ShelfLife {
   if (expiresOn === null) return 'plain';
   if (isExpired(expiresOn, today)) return 'expired';
   const days = daysUntil(expiresOn, today);
-  if (days <= SOON_DAYS) return 'soon';
-  if (days <= NEAR_DAYS) return 'near';
+  if (days <= steps.expirySoonDays) return 'soon';
+  if (days <= steps.expiryNearDays) return 'near';
   return days <= WATCH_DAYS ? 'watch' : 'plain';
 }
 

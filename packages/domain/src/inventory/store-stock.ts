@@ -3,8 +3,8 @@ import { ProductKind } from '../catalogue';
 import { Id, PageQuery } from '../shared';
 import { STOCK_STANDINGS } from './stock-level';
 
-/** `expired`, or what expires within so many days and has not yet. */
-export const ExpiryWindow = z.enum(['expired', '30', '90', '180']);
+/** `expired`, or what has not yet and does so soon, near (as the organisation has these) or within so many days. */
+export const ExpiryWindow = z.enum(['expired', 'soon', 'near', '30', '90', '180']);
 export type ExpiryWindow = z.infer<typeof ExpiryWindow>;
 
 export const StockSort = z.enum(['expiry', 'name', 'onHand', 'value']);

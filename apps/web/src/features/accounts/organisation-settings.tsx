@@ -104,6 +104,8 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('thresholds')}</legend>
         <NumberField<Fields> name="lowStockUnits" label={t('lowStockUnits')} help={t('lowStockUnitsHelp')} />
+        <NumberField<Fields> name="expiryNearDays" label={t('expiryNearDays')} help={t('expiryNearDaysHelp')} />
+        <NumberField<Fields> name="expirySoonDays" label={t('expirySoonDays')} help={t('expirySoonDaysHelp')} />
       </fieldset>
       <fieldset className="grid items-start gap-4 sm:grid-cols-4">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('reorderDays')}</legend>

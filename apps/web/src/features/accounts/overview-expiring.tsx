@@ -1,14 +1,15 @@
-import { type StoreStock, shelfLifeOf } from '@bhandar/domain/inventory';
+import type { StoreStock } from '@bhandar/domain/inventory';
 import { daysUntil } from '@bhandar/domain/shared';
 import { ExpiryTag, LabelTag, railStyle } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../kit';
 import { formatCount, formatDate, formatExpiry, today } from '../../lib/format';
+import { useThresholds } from '../../lib/thresholds';
 import { trpc } from '../../lib/trpc';
+import { useShelfLife } from '../../lib/use-shelf-life';
 import { OverviewPanel } from './overview-panel';
 
 const SHOWN = 6;
-const WINDOW_DAYS = 90;
 
 interface EndingBatch {
   id: string;
@@ -19,12 +20,12 @@ interface EndingBatch {
 }
 
 /** A product also has batches that end later or have ended: only the ones that can still be sold in time count here. */
-function endingBatches(products: readonly StoreStock[], now: string): EndingBatch[] {
+function endingBatches(products: readonly StoreStock[], now: string, nearDays: number): EndingBatch[] {
   return products
     .flatMap((product) =>
       product.batches.flatMap(({ batchId, batchNumber, onHand, expiresOn }) => {
         const days = expiresOn === null ? -1 : daysUntil(expiresOn, now);
-        return expiresOn !== null && onHand > 0 && days >= 0 && days <= WINDOW_DAYS
+        return expiresOn !== null && onHand > 0 && days >= 0 && days <= nearDays
           ? [{ id: batchId, product, batchNumber, onHand, expiresOn }]
           : [];
       }),
@@ -36,20 +37,22 @@ function endingBatches(products: readonly StoreStock[], now: string): EndingBatc
 /** The batches that end first and are still good: sell, move or return them in time. */
 export function ExpiringFirst() {
   const { t } = useTranslation('accounts');
+  const shelfLife = useShelfLife();
   const hrefTo = useHrefTo();
-  const list = trpc.inventory.listStoreStock.useQuery({ expiry: '90', sort: 'expiry', limit: 25 });
+  const { expiryNearDays } = useThresholds();
+  const list = trpc.inventory.listStoreStock.useQuery({ expiry: 'near', sort: 'expiry', limit: 25 });
   if (list.isError) return null;
   const now = today();
   return (
     <OverviewPanel
       title={t('expiringFirst')}
-      allHref={hrefTo('pharmacyInventory', { 'stock.expiry': '90' })}
-      rows={list.data && endingBatches(list.data.data, now)}
-      emptyText={t('noExpiring')}
+      allHref={hrefTo('pharmacyInventory', { 'stock.expiry': 'near' })}
+      rows={list.data && endingBatches(list.data.data, now, expiryNearDays)}
+      emptyText={t('noExpiring', { days: formatCount(expiryNearDays) })}
       rowKey={(batch) => batch.id}
     >
       {({ product, batchNumber, onHand, expiresOn }) => {
-        const tone = shelfLifeOf(expiresOn, now);
+        const tone = shelfLife(expiresOn, now);
         const screen = product.kind === 'pharmacy' ? 'pharmacyInventory' : 'nonPharmacyInventory';
         return (
           <AppLink

@@ -26,7 +26,7 @@ const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
     ...over.ordering,
   },
   inventory: {
-    overview: () => ({ expiring30: 3, expiring30ValueMinor: 4_120_000 }),
+    overview: () => ({ expiringSoon: 3, expiringSoonValueMinor: 4_120_000 }),
     listStoreStock: () => pageWith<never>([]),
     ...over.inventory,
   },

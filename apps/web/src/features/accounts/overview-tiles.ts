@@ -90,10 +90,10 @@ export const TO_DO: readonly ToDo[] = [
     tone: 'warning',
   },
   {
-    figure: 'expiring30',
-    label: 'todo_expiring30',
+    figure: 'expiringSoon',
+    label: 'todo_expiringSoon',
     screen: 'expiry',
-    query: { bucket: '30' },
+    query: { bucket: 'soon' },
     tone: 'warning',
   },
 ];

@@ -2,6 +2,7 @@ import { Card, cn, EmptyState, StatCard } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { useHrefTo } from '../../kit';
 import { formatCount, formatMoney } from '../../lib/format';
+import { useThresholds } from '../../lib/thresholds';
 import { type Figures, TO_DO } from './overview-tiles';
 
 const LAST_FILLS_TWO = 'max-xl:[&>:last-child:nth-child(odd)]:col-span-2';
@@ -16,6 +17,7 @@ function columnsFor(cards: number): string {
 export function ToDo({ figures }: { figures: Figures }) {
   const { t } = useTranslation('accounts');
   const hrefTo = useHrefTo();
+  const { expirySoonDays } = useThresholds();
   const waiting = TO_DO.flatMap(({ figure, screen, query, ...tile }) => {
     const count = figures[figure] ?? 0;
     const href = hrefTo(screen, query);
@@ -35,13 +37,13 @@ export function ToDo({ figures }: { figures: Figures }) {
           {waiting.map(({ figure, label, count, href, tone }) => (
             <li key={figure} className="grid">
               <StatCard
-                label={t(label)}
+                label={t(label, { days: formatCount(expirySoonDays) })}
                 value={formatCount(count)}
                 tone={tone}
                 href={href}
                 hint={
-                  figure === 'expiring30'
-                    ? t('todo_expiringHint', { amount: formatMoney(figures.expiring30ValueMinor ?? 0) })
+                  figure === 'expiringSoon'
+                    ? t('expiringHint', { amount: formatMoney(figures.expiringSoonValueMinor ?? 0) })
                     : undefined
                 }
               />

@@ -38,6 +38,8 @@ export function useOrganisationWords(): SettingWords<OrganisationSettings> {
     supplierLeadDays: { label: t('supplierLeadDays'), say: formatCount },
     reorderReviewDays: { label: t('reorderReviewDays'), say: formatCount },
     lowStockUnits: { label: t('lowStockUnits'), say: formatCount },
+    expiryNearDays: { label: t('expiryNearDays'), say: formatCount },
+    expirySoonDays: { label: t('expirySoonDays'), say: formatCount },
     reorderSafetyDays: { label: t('reorderSafetyDays'), say: formatCount },
   };
 }

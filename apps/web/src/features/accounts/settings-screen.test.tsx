@@ -18,7 +18,7 @@ const ORGANISATION = {
   ...{ sellFrom: 'own-orders' as const, adjustmentLimitMinor: 500_000, countLimitMinor: 1_000_000 },
   ...{ writeOffLimitMinor: 1_000_000, recountUnits: 10, recountValueMinor: 100_000 },
   ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
-  lowStockUnits: 10,
+  ...{ lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 },
 };
 
 describe('settings', () => {
@@ -88,7 +88,19 @@ describe('settings', () => {
     await user.click(screen.getByRole('button', { name: 'Save organisation' }));
     expect(await screen.findByText('Settings saved')).toBeInTheDocument();
     expect(updateOrganisation).toHaveBeenCalledWith({ ...ORGANISATION, lowStockUnits: 20 });
-    expect(useThresholds.getState()).toEqual({ lowStockUnits: 20 });
+    expect(useThresholds.getState()).toEqual({ lowStockUnits: 20, expiryNearDays: 90, expirySoonDays: 30 });
+  });
+
+  it('refuse an urgent warning that does not come after the first', async () => {
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
+    });
+    const soon = await screen.findByLabelText('Expires soon, days ahead');
+    await user.clear(soon);
+    await user.type(soon, '90');
+    await user.click(screen.getByRole('button', { name: 'Save organisation' }));
+    expect(await screen.findByText('Must be fewer days than the first warning')).toBeVisible();
   });
 
   describe('that somebody else saved since they were opened', () => {

@@ -1,12 +1,14 @@
-import { type ProductBatch, shelfLifeOf } from '@bhandar/domain/inventory';
+import type { ProductBatch } from '@bhandar/domain/inventory';
 import { Badge, Card, Cell, ExpiryTag, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useActor, useHrefTo } from '../../kit';
-import { formatCount, formatDate, formatExpiry, today } from '../../lib/format';
+import { formatCount, formatDate, formatExpiry } from '../../lib/format';
+import { useShelfLife } from '../../lib/use-shelf-life';
 
 /** What is left of each batch, place by place, first expiry first. */
 export function ProductPageBatches({ batches }: { batches: readonly ProductBatch[] }) {
   const { t } = useTranslation('catalogue');
+  const shelfLife = useShelfLife();
   const hrefTo = useHrefTo();
   const seesCost = useActor().role === 'superadmin';
   return (
@@ -31,7 +33,7 @@ export function ProductPageBatches({ batches }: { batches: readonly ProductBatch
           <TableBody>
             {batches.map((batch) => (
               <TableRow key={`${batch.locationId} ${batch.batchId}`}>
-                <Cell rail={shelfLifeOf(batch.expiresOn, today())}>
+                <Cell rail={shelfLife(batch.expiresOn)}>
                   {batch.placeKind === 'quarantine' ? t('quarantineOf', { place: batch.place }) : batch.place}
                 </Cell>
                 <Cell>
@@ -70,8 +72,9 @@ export function ProductPageBatches({ batches }: { batches: readonly ProductBatch
 
 function Expiry({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation('catalogue');
+  const shelfLife = useShelfLife();
   if (expiresOn === null) return <span className="text-ink-3">{t('noExpiry')}</span>;
-  const tone = shelfLifeOf(expiresOn, today());
+  const tone = shelfLife(expiresOn);
   return (
     <span title={formatDate(expiresOn)} className="inline-flex items-center gap-2">
       <ExpiryTag tone={tone}>{formatExpiry(expiresOn)}</ExpiryTag>

@@ -1,3 +1,4 @@
+import { USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { rememberThresholds } from '../../lib/thresholds';
@@ -7,6 +8,6 @@ import { StockCell } from './stock-cell';
 it('a stock of 20 is marked low as soon as the organisation calls it so', () => {
   renderScreen(<StockCell stock={20} />);
   expect(screen.queryByText('Low')).not.toBeInTheDocument();
-  act(() => rememberThresholds({ lowStockUnits: 20 }));
+  act(() => rememberThresholds({ ...USUAL_THRESHOLDS, lowStockUnits: 20 }));
   expect(screen.getByText('Low')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { EXPIRY_BUCKETS, type ExpiryBucket } from '@bhandar/domain/inventory';
+import { EXPIRY_BUCKETS, type HeldBatchQuery } from '@bhandar/domain/inventory';
 import { Skeleton, StatCard } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure, useHrefTo } from '../../kit';
@@ -9,7 +9,7 @@ import { heldPlaceTitle } from './write-off-words';
 const TONES = { expired: 'danger', '30': 'warning', '60': 'neutral', '90': 'neutral', '180': 'neutral' } as const;
 
 /** What each bucket is worth at cost, and where it lies; each figure opens its batches. */
-export function ExpiryBuckets({ homeId, bucket }: { homeId: string | undefined; bucket: ExpiryBucket | undefined }) {
+export function ExpiryBuckets({ homeId, bucket }: { homeId: string | undefined; bucket: HeldBatchQuery['bucket'] }) {
   const { t } = useTranslation('inventory');
   const hrefTo = useHrefTo();
   const cockpit = trpc.inventory.expiryCockpit.useQuery(homeId ? { homeId } : {});

@@ -5,7 +5,8 @@ import { ArrowLeftRight, Flame, PackageX, ShieldCheck, ShieldMinus, Undo2 } from
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable, keepRows, type RowAction, useActor } from '../../kit';
-import { today } from '../../lib/format';
+import { formatCount, today } from '../../lib/format';
+import { useThresholds } from '../../lib/thresholds';
 import { trpc } from '../../lib/trpc';
 import { heldBatchColumns } from './expiry-columns';
 import { QuarantineDialog } from './quarantine-dialog';
@@ -29,6 +30,7 @@ interface ExpiryTableProps {
 export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
   const { t } = useTranslation('inventory');
   const actor = useActor();
+  const { expirySoonDays } = useThresholds();
   const [open, setOpen] = useState<Open>();
   const utils = trpc.useUtils();
   const list = trpc.inventory.listHeldBatches.useQuery(
@@ -88,7 +90,10 @@ export function ExpiryTable({ page, quarantine, places }: ExpiryTableProps) {
           {
             key: 'bucket',
             label: t('bucket'),
-            options: EXPIRY_BUCKETS.map((value) => ({ value, label: t(`bucket_${value}`) })),
+            options: (['soon', ...EXPIRY_BUCKETS] as const).map((value) => ({
+              value,
+              label: t(`bucket_${value}`, { days: formatCount(expirySoonDays) }),
+            })),
           },
           ...(places.length > 1
             ? [

@@ -72,6 +72,7 @@ export const expiryMessages: Texts<typeof english> = {
   expiryViews: 'দেখার ধরন',
   bucket: 'মেয়াদ শেষ',
   bucket_expired: 'মেয়াদোত্তীর্ণ',
+  bucket_soon: 'শিগগির: {{days}} দিনের মধ্যে',
   bucket_30: '30 দিনের মধ্যে',
   bucket_60: '31 থেকে 60 দিন',
   bucket_90: '61 থেকে 90 দিন',

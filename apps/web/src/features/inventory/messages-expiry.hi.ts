@@ -72,6 +72,7 @@ export const expiryMessages: Texts<typeof english> = {
   expiryViews: 'दृश्य',
   bucket: 'समाप्ति',
   bucket_expired: 'समाप्त',
+  bucket_soon: 'जल्द: {{days}} दिन में',
   bucket_30: '30 दिन में',
   bucket_60: '31 से 60 दिन',
   bucket_90: '61 से 90 दिन',

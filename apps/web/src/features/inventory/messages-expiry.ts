@@ -69,6 +69,7 @@ export const expiryMessages = {
   expiryViews: 'Views',
   bucket: 'Expires',
   bucket_expired: 'Expired',
+  bucket_soon: 'Soon: within {{days}} days',
   bucket_30: 'Within 30 days',
   bucket_60: '31 to 60 days',
   bucket_90: '61 to 90 days',

@@ -70,8 +70,8 @@ export const messages: Texts<typeof english> = {
 
   filterExpiry: 'মেয়াদ',
   expiry_expired: 'মেয়াদোত্তীর্ণ',
-  expiry_30: '30 দিনের মধ্যে',
-  expiry_90: '90 দিনের মধ্যে',
+  expiry_soon: '{{days}} দিনের মধ্যে',
+  expiry_near: '{{days}} দিনের মধ্যে',
   expiry_180: '180 দিনের মধ্যে',
   filterStanding: 'মজুত',
   standing_ok: '10-এর বেশি',

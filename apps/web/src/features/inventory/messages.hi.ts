@@ -70,8 +70,8 @@ export const messages: Texts<typeof english> = {
 
   filterExpiry: 'समाप्ति',
   expiry_expired: 'समाप्त',
-  expiry_30: '30 दिन में',
-  expiry_90: '90 दिन में',
+  expiry_soon: '{{days}} दिन में',
+  expiry_near: '{{days}} दिन में',
   expiry_180: '180 दिन में',
   filterStanding: 'स्टॉक',
   standing_ok: '10 से ज़्यादा',

@@ -68,8 +68,8 @@ export const messages = {
 
   filterExpiry: 'Expiry',
   expiry_expired: 'Expired',
-  expiry_30: 'Within 30 days',
-  expiry_90: 'Within 90 days',
+  expiry_soon: 'Within {{days}} days',
+  expiry_near: 'Within {{days}} days',
   expiry_180: 'Within 180 days',
   filterStanding: 'Stock',
   standing_ok: 'Above 10',

@@ -1,8 +1,9 @@
-import { type StoreStock, shelfLifeOf } from '@bhandar/domain/inventory';
+import type { StoreStock } from '@bhandar/domain/inventory';
 import { Badge, Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../kit';
-import { currencySign, formatAmount, formatCount, today } from '../../lib/format';
+import { currencySign, formatAmount, formatCount } from '../../lib/format';
+import { useShelfLife } from '../../lib/use-shelf-life';
 import { ExpiryCell } from './expiry-cell';
 import type { MovementTarget } from './movement-target';
 
@@ -15,6 +16,7 @@ interface StockBatchesProps {
 /** The batches of a product at a place, with the shelf-life rail at their edge. */
 export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
   const { t } = useTranslation('inventory');
+  const shelfLife = useShelfLife();
   const hrefTo = useHrefTo();
   const reserved = stock.batches.some((batch) => batch.reserved > 0);
   return (
@@ -34,7 +36,7 @@ export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
         <TableBody>
           {stock.batches.map((batch) => (
             <TableRow key={batch.batchId}>
-              <Cell rail={shelfLifeOf(batch.expiresOn, today())}>
+              <Cell rail={shelfLife(batch.expiresOn)}>
                 <span className="inline-flex items-center gap-2">
                   <AppLink
                     href={hrefTo('batch', { id: batch.batchId }) ?? ''}

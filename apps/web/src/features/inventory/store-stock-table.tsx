@@ -1,6 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import {
-  ExpiryWindow,
+  type ExpiryWindow,
   STOCK_STANDINGS,
   type StockPlace,
   StockSort,
@@ -21,6 +21,9 @@ import { StockBatches } from './stock-batches';
 
 const TONES: Record<(typeof STOCK_STANDINGS)[number], Tone> = { ok: 'ok', low: 'warning', out: 'danger' };
 
+/** The steps that the organisation set, and as far as the list of what expires looks. */
+const WINDOWS = ['expired', 'soon', 'near', '180'] as const satisfies readonly ExpiryWindow[];
+
 const nameOf = ({ name, strength }: StoreStock) => [name, strength].filter(Boolean).join(' ');
 const placeName = ({ kind, name, city }: StockPlace) => (kind === 'warehouse' ? name : `${name}, ${city}`);
 
@@ -32,12 +35,12 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
     sorts: StockSort.options,
     defaultSort: { by: 'expiry', direction: 'asc' },
     filters: {
-      expiry: choiceFilter(ExpiryWindow.options),
+      expiry: choiceFilter(WINDOWS),
       standing: choiceFilter(STOCK_STANDINGS),
       place: textFilter,
     },
   });
-  const { lowStockUnits } = useThresholds();
+  const { lowStockUnits, expirySoonDays, expiryNearDays } = useThresholds();
   const { place: chosen, ...query } = page.query;
   const place = places.find(({ id }) => id === chosen) ?? places[0];
   const utils = trpc.useUtils();
@@ -85,7 +88,12 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
           {
             key: 'expiry',
             label: t('filterExpiry'),
-            options: ExpiryWindow.options.map((value) => ({ value, label: t(`expiry_${value}`) })),
+            options: WINDOWS.map((value) => ({
+              value,
+              label: t(`expiry_${value}`, {
+                days: formatCount(value === 'soon' ? expirySoonDays : expiryNearDays),
+              }),
+            })),
           },
           {
             key: 'standing',

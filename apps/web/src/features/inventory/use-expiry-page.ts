@@ -8,7 +8,7 @@ export const useExpiryPage = () =>
   usePage({
     sorts: SORTS,
     defaultSort: { by: 'expiry', direction: 'asc' },
-    filters: { bucket: choiceFilter(EXPIRY_BUCKETS), homeId: textFilter },
+    filters: { bucket: choiceFilter([...EXPIRY_BUCKETS, 'soon']), homeId: textFilter },
   });
 
 export type ExpiryPage = ReturnType<typeof useExpiryPage>;

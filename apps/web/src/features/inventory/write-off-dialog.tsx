@@ -1,5 +1,6 @@
 import { isManager } from '@bhandar/domain/accounts';
-import { type HeldBatch, type StockPlace, shelfLifeOf, type WriteOff } from '@bhandar/domain/inventory';
+import type { HeldBatch, StockPlace, WriteOff } from '@bhandar/domain/inventory';
+import { isExpired } from '@bhandar/domain/shared';
 import { FieldError, toast } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ interface WriteOffDialogProps {
 }
 
 const NONE: readonly HeldBatch[] = [];
-const hasExpired = ({ expiresOn }: HeldBatch) => shelfLifeOf(expiresOn, today()) === 'expired';
+const hasExpired = ({ expiresOn }: HeldBatch) => expiresOn !== null && isExpired(expiresOn, today());
 
 /** Goods that leave the stock for good, chosen from what is expired or near it. */
 export function WriteOffDialog({ places, draft = NONE, destroys = false, onClose }: WriteOffDialogProps) {

@@ -1,13 +1,15 @@
-import { shelfLifeOf, type WriteOff } from '@bhandar/domain/inventory';
+import type { WriteOff } from '@bhandar/domain/inventory';
 import { Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay } from '../../lib/format';
+import { useShelfLife } from '../../lib/use-shelf-life';
 import { ExpiryCell } from './expiry-cell';
 import { goodsTitle } from './write-off-words';
 
 /** What a write-off took, batch by batch, and why. */
 export function WriteOffLines({ writeOff }: { writeOff: WriteOff }) {
   const { t } = useTranslation('inventory');
+  const shelfLife = useShelfLife();
   const day = formatDay(writeOff.requestedAt);
   return (
     <div className="flex max-w-3xl flex-col gap-2">
@@ -23,7 +25,7 @@ export function WriteOffLines({ writeOff }: { writeOff: WriteOff }) {
         <TableBody>
           {writeOff.lines.map((line) => (
             <TableRow key={line.lineNo}>
-              <Cell rail={shelfLifeOf(line.expiresOn, day)}>{goodsTitle(line)}</Cell>
+              <Cell rail={shelfLife(line.expiresOn, day)}>{goodsTitle(line)}</Cell>
               <Cell>{line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}</Cell>
               <Cell>
                 <ExpiryCell expiresOn={line.expiresOn} />

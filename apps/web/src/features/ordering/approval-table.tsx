@@ -1,4 +1,3 @@
-import { shelfLifeOf } from '@bhandar/domain/inventory';
 import type { OrderDetailsLine } from '@bhandar/domain/ordering';
 import {
   Badge,
@@ -13,8 +12,9 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatExpiry, today } from '../../lib/format';
+import { formatCount, formatExpiry } from '../../lib/format';
 import { PHONE, useMedia } from '../../lib/use-media';
+import { useShelfLife } from '../../lib/use-shelf-life';
 import type { ApprovalLine } from './approval-lines';
 import { ItemCell } from './item-cell';
 import { itemName } from './order-words';
@@ -97,13 +97,14 @@ function ApprovalCards({ label, lines, onType }: ApprovalTableProps) {
 
 function WarehouseStock({ line }: { line: OrderDetailsLine }) {
   const { t } = useTranslation('ordering');
+  const shelfLife = useShelfLife();
   const { available, nextBatch } = line;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-medium tabular-nums">{formatCount(available)}</span>
       {nextBatch?.batchNumber ? <LabelTag title={nextBatch.batchNumber}>{nextBatch.batchNumber}</LabelTag> : null}
       {nextBatch?.expiresOn ? (
-        <ExpiryTag tone={shelfLifeOf(nextBatch.expiresOn, today())}>{formatExpiry(nextBatch.expiresOn)}</ExpiryTag>
+        <ExpiryTag tone={shelfLife(nextBatch.expiresOn)}>{formatExpiry(nextBatch.expiresOn)}</ExpiryTag>
       ) : null}
       {available === 0 ? <Badge tone="danger">{t('outOfStock')}</Badge> : null}
     </span>

@@ -16,7 +16,7 @@ const ORGANISATION = {
   ...{ adjustmentLimitMinor: 10_000_00, countLimitMinor: 10_000_00, writeOffLimitMinor: 10_000_00 },
   ...{ recountUnits: 1_000, recountValueMinor: 10_000_00 },
   ...{ storeLeadDays: 2, supplierLeadDays: 7, reorderReviewDays: 7, reorderSafetyDays: 3 },
-  lowStockUnits: 10,
+  ...{ lowStockUnits: 10, expiryNearDays: 90, expirySoonDays: 30 },
 };
 
 export const ownAccountTable: Record<string, Entry> = {
