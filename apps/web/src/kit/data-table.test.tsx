@@ -1,4 +1,5 @@
 import type { Page } from '@bhandar/domain/shared';
+import { trpcError } from '@bhandar/testing/mock-trpc';
 import { Button } from '@bhandar/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -262,6 +263,31 @@ describe('DataTable export', () => {
     const [name, text] = save.mock.calls[0] as [string, string, string];
     expect(name).toMatch(/^Medicines_\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toBe('\uFEFF"SN","Name","Stock"\r\n1,"Napa",84\r\n2,"Seclo",6\r\n3,"Fexo",30\r\n4,"\'=Ace",1284\r\n');
+  });
+
+  it.each([
+    ['tells the audit what left as a file', () => ({ message: 'Noted' })],
+    [
+      'hands the file over also where the audit cannot be told',
+      () => {
+        throw trpcError('UNAVAILABLE', 'The database is away');
+      },
+    ],
+  ])('%s', async (_what, answer) => {
+    const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+    const noteExport = vi.fn<(input: unknown) => { message: string }>(answer);
+    const { user } = renderScreen(<Sample fetchPage={() => Promise.resolve(pageWith(ROWS))} />, {
+      path: '/medicines?q=a',
+      answers: { audit: { noteExport } },
+    });
+    save.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Export Medicines as CSV' }));
+    expect(await screen.findByText('3 rows exported')).toBeVisible();
+    expect(save).toHaveBeenCalledOnce();
+    await waitFor(() =>
+      expect(noteExport).toHaveBeenCalledWith({ list: 'Medicines', filter: '/medicines?q=a', rows: 3 }),
+    );
+    expect(screen.queryByText('The database is away')).toBeNull();
   });
 
   it('says why a list could not be exported', async () => {

@@ -25,7 +25,8 @@ export function renderScreen(ui: ReactNode, { answers = {}, user, path = '/' }: 
   window.history.replaceState(null, '', path);
   if (user) rememberUser(user);
   const accounts = { ...(user ? { me: () => user } : {}), ...answers.accounts };
-  server.use(mockTrpc<AppRouter>({ ...answers, accounts } as Answers<AppRouter>));
+  const audit = { noteExport: () => ({ message: 'Noted' }), ...answers.audit };
+  server.use(mockTrpc<AppRouter>({ ...answers, accounts, audit } as Answers<AppRouter>));
   const screen = user ? <ActorProvider actor={user}>{ui}</ActorProvider> : ui;
   const rendered = render(
     <Providers retry={false}>

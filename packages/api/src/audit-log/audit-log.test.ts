@@ -53,6 +53,16 @@ describe('the audit', () => {
     expect((await boss.api.audit.vocabulary()).entities).toContain('order');
   });
 
+  it('tells which list somebody saved as a file in their browser, how it was filtered, and how many rows it had', async () => {
+    const { clerk, manager } = await aDay();
+    const note = { filter: '/dashboard/employee/customers?search=karim', rows: 214 };
+    await clerk.api.audit.noteExport({ list: 'Customers', ...note });
+    const { data } = await manager.api.audit.listEntries({ action: 'export.saved' });
+    expect(data.map(({ actor, entity, entityId, after }) => [actor?.id, entity, entityId, after])).toEqual([
+      [clerk.staff.id, 'list', 'Customers', note],
+    ]);
+  });
+
   it('shows an admin their own stores and their own acts, and an employee nothing', async () => {
     const [here, there] = [await aDay(), await aDay()];
     const { data } = await here.manager.api.audit.listEntries({ limit: 100 });

@@ -1,6 +1,8 @@
-import { AuditedEntry, AuditPageQuery, AuditVocabulary } from '@bhandar/domain/audit';
+import { AuditedEntry, AuditPageQuery, AuditVocabulary, NoteExportInput } from '@bhandar/domain/audit';
 import { pageOf } from '@bhandar/domain/shared';
-import { managerProcedure, router } from '../trpc';
+import * as z from 'zod';
+import { managerProcedure, router, staffProcedure } from '../trpc';
+import { noteExport } from './note-export';
 import { readEntries, readVocabulary } from './read-entries';
 
 export const auditRouter = router({
@@ -8,5 +10,9 @@ export const auditRouter = router({
     .input(AuditPageQuery)
     .output(pageOf(AuditedEntry))
     .query(({ ctx, input }) => readEntries(ctx, input)),
+  noteExport: staffProcedure
+    .input(NoteExportInput)
+    .output(z.object({ message: z.string() }))
+    .mutation(({ ctx, input }) => noteExport(ctx, input)),
   vocabulary: managerProcedure.output(AuditVocabulary).query(({ ctx }) => readVocabulary(ctx)),
 });

@@ -1,6 +1,7 @@
 import { ExportList } from '@bhandar/domain/jobs';
-import { BYTE_ORDER_MARK, csvLine } from '@bhandar/domain/shared';
+import { BYTE_ORDER_MARK, csvLine, DomainError } from '@bhandar/domain/shared';
 import { EXPORTED } from './export-lists';
+import { reachesTheSame } from './export-reach';
 import type { Work } from './work';
 import { countProducts, dropParts, insertPart } from './worker-repository';
 
@@ -13,7 +14,10 @@ export const exportWork: Work = {
     if (subject === 'pharmacyProducts') return countProducts(db, 'pharmacy');
     return subject === 'nonPharmacyProducts' ? countProducts(db, 'nonPharmacy') : null;
   },
-  async step(ctx, { id, subject }, position) {
+  async step(ctx, { id, subject, input }, position) {
+    if (!reachesTheSame(ctx.actor, input)) {
+      throw new DomainError('NOT_PERMITTED', 'Who began it works at other stores by now. Begin it again.');
+    }
     const list = EXPORTED[ExportList.parse(subject)];
     const { rows, nextCursor, hasMore } = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE });
     const lines = rows.map(csvLine).join('');

@@ -4,15 +4,22 @@ import { type ExportList, Job, type JobPageQuery } from '@bhandar/domain/jobs';
 import { AppliedPrices, type ApplyPricesInput } from '@bhandar/domain/pricing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
+import type { ExportReach } from './export-reach';
 
 /** The warehouse sees all, everybody else what they began themselves. */
 const visibleTo = (actor: Actor): RawBuilder<boolean> =>
   actor.role === 'superadmin' ? sql<boolean>`true` : sql<boolean>`job.started_by = ${actor.id}`;
 
+/** A file stays with those who reach every store that it is of: its maker may have gone to another one since. */
+const mayReadFile = ({ role, stores }: Actor): RawBuilder<boolean> =>
+  role === 'superadmin'
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(job.input -> 'storeIds' <@ ${JSON.stringify(stores.map(({ id }) => id))}::jsonb, false)`;
+
 /** Imports keep their own table; to whom they show, they stand here among the others. */
-const ALL = sql`(
+const allFor = (actor: Actor) => sql`(
   select id, kind, subject, status, done, total, failure, started_by, created_at, finished_at,
-    status = 'done' and exists (select from job_part where job_id = job.id) as has_file
+    status = 'done' and ${mayReadFile(actor)} and exists (select from job_part where job_id = job.id) as has_file
   from job
   union all
   select id, case kind when 'pastSales' then 'pastSales' else 'import' end, file_name, status, case phase when 'writing' then products_done else rows_done end,
@@ -29,13 +36,13 @@ const conditions = (actor: Actor, { status, id }: { status?: string | undefined;
 
 async function read(
   db: Db | Tx,
-  where: RawBuilder<unknown>,
-  { limit, offset }: { limit: number; offset: number },
+  actor: Actor,
+  { where, limit, offset }: { where: RawBuilder<unknown>; limit: number; offset: number },
 ): Promise<Job[]> {
   const { rows } = await sql<Row>`
     select job.id, job.kind, job.subject, job.status, job.done, job.total, job.failure, job.has_file,
       coalesce(trim(starter.first_name || ' ' || starter.last_name), '') as started_by, job.created_at, job.finished_at
-    from ${ALL} left join staff_member starter on starter.id = job.started_by
+    from ${allFor(actor)} left join staff_member starter on starter.id = job.started_by
     where ${where} order by job.created_at desc, job.id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) =>
     Job.parse({ ...row, createdAt: row.createdAt.toISOString(), finishedAt: row.finishedAt?.toISOString() ?? null }),
@@ -44,14 +51,16 @@ async function read(
 
 export async function listJobsOf(db: Db, actor: Actor, query: JobPageQuery): Promise<{ jobs: Job[]; total: number }> {
   const where = conditions(actor, query);
-  const jobs = await read(db, where, { limit: query.limit, offset: offsetOf(query) });
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${ALL} where ${where}`.execute(db);
+  const jobs = await read(db, actor, { where, limit: query.limit, offset: offsetOf(query) });
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${allFor(actor)} where ${where}`.execute(
+    db,
+  );
   return { jobs, total: rows[0]?.total ?? 0 };
 }
 
 /** One of the jobs here; imports have procedures of their own. */
 export async function findJob(db: Db | Tx, actor: Actor, id: string): Promise<Job | undefined> {
-  const [job] = await read(db, conditions(actor, { id }), { limit: 1, offset: 0 });
+  const [job] = await read(db, actor, { where: conditions(actor, { id }), limit: 1, offset: 0 });
   return job?.kind === 'export' || job?.kind === 'priceChange' ? job : undefined;
 }
 
@@ -86,10 +95,13 @@ interface NewJob {
   createdAt: Date;
 }
 
-export async function insertExport(tx: Tx, job: NewJob & { subject: ExportList }): Promise<string> {
+export async function insertExport(
+  tx: Tx,
+  { reach, ...job }: NewJob & { subject: ExportList; reach: ExportReach },
+): Promise<string> {
   const row = await tx
     .insertInto('job')
-    .values({ ...job, kind: 'export' })
+    .values({ ...job, kind: 'export', input: JSON.stringify(reach) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

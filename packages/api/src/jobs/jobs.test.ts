@@ -99,8 +99,46 @@ describe('an export', () => {
     expect(bell.data[0]).toMatchObject({ kind: 'export.finished', facts: { jobId: id, subject: 'sales', rows: 0 } });
     const { data } = await who.api.audit.listEntries({ entity: 'job', entityId: id });
     expect(data.map(({ action, after }) => ({ action, after }))).toEqual([
+      // Its end is as of some minutes from now.
       { action: 'export', after: { list: 'sales', rows: 0, status: 'done' } },
+      { action: 'export.download', after: { list: 'sales', rows: 0 } },
       { action: 'export.start', after: { list: 'sales' } },
+    ]);
+  });
+
+  it('of a store that its maker left since is not theirs to read, nor one of all stores once they leave the warehouse', async () => {
+    const [who, elsewhere] = [await manager(), await makeStore(database.db)];
+    const { id } = await exported(who, 'sales');
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    const move = (locationId: string) =>
+      database.db.updateTable('staffMember').set({ locationId }).where('id', '=', who.staff.id).execute();
+    await move(elsewhere.id);
+    await expect(who.api.jobs.readJobFile({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await who.api.jobs.listJobs({})).data).toMatchObject([{ id, status: 'done', hasFile: false }]);
+    expect((await boss.api.jobs.readJobFile({ id })).parts).toHaveLength(1);
+    await move(who.store.id);
+    expect((await who.api.jobs.readJobFile({ id })).parts).toHaveLength(1);
+
+    const all = await exported(boss, 'sales');
+    await database.db
+      .updateTable('staffMember')
+      .set({ role: 'admin', locationId: elsewhere.id })
+      .where('id', '=', boss.staff.id)
+      .execute();
+    await expect(boss.api.jobs.readJobFile({ id: all.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('whose maker goes to another store while it runs fails instead of mixing the two', async () => {
+    const [who, elsewhere] = [await manager(), await makeStore(database.db)];
+    const { id } = await who.api.jobs.startExport({ list: 'sales' });
+    await database.db
+      .updateTable('staffMember')
+      .set({ locationId: elsewhere.id })
+      .where('id', '=', who.staff.id)
+      .execute();
+    await runner().work();
+    expect((await who.api.jobs.listJobs({})).data).toMatchObject([
+      { id, status: 'failed', failure: 'Who began it works at other stores by now. Begin it again.' },
     ]);
   });
 

@@ -14,6 +14,7 @@ import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { checkBulkPrices } from '../pricing';
 import { transact } from '../transact';
+import { reachOf } from './export-reach';
 import {
   countOpenOf,
   deleteOldJobs,
@@ -52,7 +53,9 @@ export function startExport(ctx: StaffContext, { list }: { list: ExportList }): 
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
     refuseMore(await countOpenOf(tx, actor.id));
-    const id = await insertExport(tx, { subject: list, startedBy: actor.id, createdAt: ctx.now() });
+    const id = await insertExport(tx, {
+      ...{ subject: list, reach: reachOf(actor), startedBy: actor.id, createdAt: ctx.now() },
+    });
     await audit(tx, ctx, { action: 'export.start', entity: ENTITY, entityId: id, after: { list } });
     return getOne(ctx, id, tx);
   });
@@ -105,10 +108,14 @@ export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Jo
   });
 }
 
-/** A stretch of the file; `next` is where the one after it begins. */
+/** A stretch of the file; `next` is where the one after it begins. Whoever takes its beginning takes it out. */
 export async function readJobFile(ctx: StaffContext, { id, from }: { id: string; from: number }): Promise<JobFilePart> {
-  const { hasFile, subject, createdAt } = await getOne(ctx, id);
+  const { hasFile, subject, createdAt, done } = await getOne(ctx, id);
   if (!hasFile) throw notFound('File');
+  if (from === 0) {
+    const after = { list: subject, rows: done };
+    await audit(ctx.db, ctx, { action: 'export.download', entity: ENTITY, entityId: id, after });
+  }
   const parts = await listParts(ctx.db, id, from, PARTS_AT_ONCE);
   const fileName = `${subject.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${createdAt.slice(0, 10)}.csv`;
   return { fileName, parts, next: parts.length < PARTS_AT_ONCE ? null : from + PARTS_AT_ONCE };

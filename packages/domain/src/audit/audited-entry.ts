@@ -30,5 +30,13 @@ export const AuditPageQuery = PageQuery.pick({ page: true, limit: true, search: 
 });
 export type AuditPageQuery = z.infer<typeof AuditPageQuery>;
 
+/** A list that a browser saved as a file: what it is called, at which address it stood with its filters, its rows. */
+export const NoteExportInput = z.object({
+  list: storable.min(1).max(60),
+  filter: storable.max(1_000),
+  rows: z.number().int().min(0),
+});
+export type NoteExportInput = z.infer<typeof NoteExportInput>;
+
 export const AuditVocabulary = z.object({ entities: z.array(z.string()), actions: z.array(z.string()) });
 export type AuditVocabulary = z.infer<typeof AuditVocabulary>;

@@ -389,7 +389,8 @@ export class Targets {
 
   /** Begun by the store's admin. */
   async exportJob(status: 'waiting' | 'done' = 'waiting') {
-    const job = { kind: 'export', subject: 'sales', startedBy: this.admin.id, status, createdAt: new Date() };
+    const input = JSON.stringify({ storeIds: [this.store.id] });
+    const job = { kind: 'export', subject: 'sales', input, startedBy: this.admin.id, status, createdAt: new Date() };
     const row = this.db.insertInto('job').values(job).returning('id');
     const { id: jobId } = await row.executeTakeFirstOrThrow();
     if (status === 'done') {
