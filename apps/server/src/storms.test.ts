@@ -77,6 +77,31 @@ describe('many clients at once', () => {
     expect(await findBreaches(database.db)).toEqual([]);
   });
 
+  it('a return under one key, pressed six times, is one refund and says of five answers that they are its first', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const token = await makeSession(db, (await makeStaff(db, { store, role: 'admin' })).id);
+    const { productId } = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 3 }] });
+    const press = async (quantity: number) => {
+      const response = await fetch(`${server.url}/trpc/pos.returnGoods`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'pressed' },
+        body: JSON.stringify({ locationId: store.id, productId, quantity, refundMinor: 0, refundMethod: 'cash' }),
+      });
+      const { result } = (await response.json()) as { result?: { data?: unknown } };
+      const repeated = response.headers.get('idempotent-replayed') === 'true';
+      return { status: response.status, repeated, data: JSON.stringify(result?.data) };
+    };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => press(1)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
+    expect(answers.filter(({ repeated }) => repeated)).toHaveLength(5);
+    expect(await press(2)).toMatchObject({ status: 422, repeated: false });
+    const { rows } = await sql`select id from sale_return where location_id = ${store.id}`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(await findBreaches(db)).toEqual([]);
+  });
+
   it('sales with crossed lines never deadlock', async () => {
     const { store, tokens } = await openShop(16);
     const goods = await Promise.all(

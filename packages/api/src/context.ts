@@ -27,6 +27,8 @@ export interface RequestFacts {
   cookie(name: string): string | undefined;
   /** Appends a Set-Cookie header to the answer. */
   setCookie(serialized: string): void;
+  /** Marks the answer, in its headers, as that of an earlier request with the same key. */
+  markRepeat?(): void;
 }
 
 /** A request to be answered once: the same key and fingerprint repeat the first answer. */

@@ -26,7 +26,7 @@ export async function transactOnce<T>(ctx: ApiContext, work: (tx: Tx) => Promise
   const claim = ctx.idempotency;
   if (!claim) return { answer: await retrying(ctx.db, work), isRepeat: false };
   const scope = scopeOf(await ctx.authenticate());
-  return retrying(ctx.db, async (tx) => {
+  const once = await retrying(ctx.db, async (tx): Promise<Once<T>> => {
     const earlier = await claimKey(tx, scope, claim);
     if (!earlier) {
       const answer = await work(tx);
@@ -38,4 +38,6 @@ export async function transactOnce<T>(ctx: ApiContext, work: (tx: Tx) => Promise
     }
     return { answer: earlier.answer as T, isRepeat: true };
   });
+  if (once.isRepeat) ctx.request.markRepeat?.();
+  return once;
 }

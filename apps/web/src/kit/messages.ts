@@ -95,6 +95,9 @@ export const messages = {
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
+  firstWentThrough:
+    'The last try got no answer, but it went through: what you sent then is recorded. What you sent now is not. Look at what is there before you send it again.',
+  recordedOnce: 'The last try had gone through although no answer came. It is recorded once.',
   scanWithCamera: 'Scan with the camera',
   closeCamera: 'Close the camera',
   unexpected: 'Something went wrong on the server. Try again; if it stays, tell support.',

@@ -1,11 +1,13 @@
 import type { AppRouter } from '@bhandar/api';
+import { toast } from '@bhandar/ui';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { markAway, markHeard } from '../offline/network';
 import { failureOf } from './failure';
 import { i18n } from './i18n';
+import { onceLink, sendsKey } from './once-link';
 import { forgetUser } from './stored-user';
 import { TAB } from './tab';
 
@@ -31,23 +33,50 @@ const onQueryError = (error: unknown) => {
   if (failureOf(error).kind === 'UNREACHABLE') markAway();
 };
 
-export const makeQueryClient = (defaults: { retry?: boolean } = {}) =>
-  new QueryClient({
+export function makeQueryClient(defaults: { retry?: boolean } = {}): QueryClient {
+  const onMutationError = (error: unknown) => {
+    onError(error);
+    // Something is recorded that the screen does not show yet.
+    if (failureOf(error).kind === 'KEY_REUSED') void client.invalidateQueries();
+  };
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: onQueryError, onSuccess: markHeard }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError: onMutationError }),
     defaultOptions: { queries: { staleTime: 15_000, retry: defaults.retry === false ? false : retry } },
+  });
+  return client;
+}
+
+const wire = () => ({
+  url: new URL('/trpc', window.location.origin).href,
+  fetch: (input: RequestInfo | URL | string, init?: unknown) =>
+    fetch(input, { ...(init as RequestInit), credentials: 'same-origin' }),
+});
+
+// A foreign page cannot send the first header without a preflight that the server never grants.
+// Mails are written in the language of the screen that asked for them.
+const headers = () => ({ 'x-app': '1', 'x-tab': TAB, 'accept-language': i18n.language });
+
+const once = () =>
+  onceLink({
+    firstWentThrough: () => i18n.t('firstWentThrough', { ns: 'kit' }),
+    onRepeat: () => toast.info(i18n.t('recordedOnce', { ns: 'kit' })),
   });
 
 export const makeTrpcClient = () =>
   trpc.createClient({
     links: [
-      httpBatchLink({
-        url: new URL('/trpc', window.location.origin).href,
-        maxURLLength: 4_000,
-        // A foreign page cannot send this header without a preflight that the server never grants.
-        // Mails are written in the language of the screen that asked for them.
-        headers: () => ({ 'x-app': '1', 'x-tab': TAB, 'accept-language': i18n.language }),
-        fetch: (input, init) => fetch(input, { ...(init as RequestInit), credentials: 'same-origin' }),
+      splitLink({
+        condition: sendsKey,
+        // Alone, since the calls of a batch share their headers.
+        true: [
+          once(),
+          httpLink({
+            ...wire(),
+            headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context.idempotencyKey) }),
+          }),
+        ],
+        false: httpBatchLink({ ...wire(), maxURLLength: 4_000, headers }),
       }),
     ],
   });

@@ -26,5 +26,6 @@ export function factsOf(
     header,
     cookie: (name) => cookieOf(req.headers.cookie, name),
     setCookie: (serialized) => res.appendHeader('Set-Cookie', serialized),
+    markRepeat: () => res.setHeader('Idempotent-Replayed', 'true'),
   };
 }

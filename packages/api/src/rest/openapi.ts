@@ -165,7 +165,8 @@ export function describeRoutes(routes: readonly RestRoute[]) {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The same key and body answer the first result again, for 30 days',
+          description:
+            'The same key and body answer the first result again, for 30 days; the answer then has the header Idempotent-Replayed: true',
           schema: { type: 'string', maxLength: 200 },
           example: 'till-3-order-9',
         },
