@@ -27,10 +27,11 @@ const heldAt = ({ locationId, today }: Pick<StockRequest, 'locationId' | 'today'
   where b.location_id = ${locationId}
   group by b.product_id`;
 
+/** By what may be sold: a shelf full of expired goods is out of stock. */
 const standings: Record<StockStanding, RawBuilder<boolean>> = {
-  out: sql`held.on_hand = 0`,
-  low: sql`held.on_hand between 1 and ${LOW_STOCK_UNITS}`,
-  ok: sql`held.on_hand > ${LOW_STOCK_UNITS}`,
+  out: sql`held.sellable = 0`,
+  low: sql`held.sellable between 1 and ${LOW_STOCK_UNITS}`,
+  ok: sql`held.sellable > ${LOW_STOCK_UNITS}`,
 };
 
 function lastDayOf(window: Exclude<ExpiryWindow, 'expired'>, today: string): RawBuilder<string> {
@@ -128,24 +129,27 @@ export interface StockCounts {
 /** The figures of a place: batches that expire or have, products that run low or out. */
 export async function countStock(db: Db | Tx, asked: { locationId: string; today: string }): Promise<StockCounts> {
   const { locationId, today } = asked;
-  const low = sql`on_hand between 1 and ${LOW_STOCK_UNITS}`;
+  const low = sql`sellable between 1 and ${LOW_STOCK_UNITS}`;
   const soon = sql`expires_on between ${today}::date and ${lastDayOf('soon', today)}`;
   const { rows } = await sql<StockCounts>`
     with lots as (
-      select b.product_id, product.kind, b.on_hand, batch.expires_on, coalesce(product.unit_mrp_minor, 0) as unit_minor
+      select b.product_id, product.kind, b.on_hand, batch.expires_on,
+        case when ${usableOn(today)} then b.on_hand - b.reserved else 0 end as sellable, coalesce(product.unit_mrp_minor, 0) as unit_minor
       from stock_balance b join batch on batch.id = b.batch_id join product on product.id = b.product_id
       where b.location_id = ${locationId}
-    ), held as (select product_id, kind, sum(on_hand) as on_hand from lots group by product_id, kind)
+    ), held as (
+      select product_id, kind, sum(on_hand) as on_hand, sum(sellable) as sellable from lots group by product_id, kind
+    )
     select
       (select count(*) from lots where on_hand > 0 and ${soon}) as expiring_soon,
       (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots where ${soon}) as expiring_soon_value_minor,
       (select count(*) from lots where on_hand > 0 and expires_on < ${today}::date) as expired,
       (select count(*) from held where ${low}) as low_stock,
-      (select count(*) from held where on_hand = 0) as out_of_stock,
+      (select count(*) from held where sellable = 0) as out_of_stock,
       (select count(*) from held where kind = 'pharmacy' and ${low}) as low_pharmacy,
-      (select count(*) from held where kind = 'pharmacy' and on_hand = 0) as out_pharmacy,
+      (select count(*) from held where kind = 'pharmacy' and sellable = 0) as out_pharmacy,
       (select count(*) from held where kind = 'nonPharmacy' and ${low}) as low_non_pharmacy,
-      (select count(*) from held where kind = 'nonPharmacy' and on_hand = 0) as out_non_pharmacy,
+      (select count(*) from held where kind = 'nonPharmacy' and sellable = 0) as out_non_pharmacy,
       (select count(*) from held where on_hand > 0) as products,
       (select coalesce(sum(on_hand * unit_minor), 0)::bigint from lots) as value_minor`.execute(db);
   const [counts] = rows;

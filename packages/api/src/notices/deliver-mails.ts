@@ -15,6 +15,10 @@ export interface MailParts {
 /** Sends what is due. A process that dies between sending and noting it sends once more rather than never. */
 export async function deliverMails({ db, sendMail, logger, publicUrl, now }: MailParts): Promise<void> {
   for (let due = await claimMail(db, now()); due; due = await claimMail(db, now())) {
+    if (!due.isActive) {
+      await settleMail(db, due.id, { lastError: 'No longer active', givenUpAt: now() });
+      continue;
+    }
     try {
       await sendMail(noticeMail(due, publicUrl));
       await settleMail(db, due.id, { sentAt: now() });

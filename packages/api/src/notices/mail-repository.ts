@@ -26,6 +26,8 @@ export interface DueMail {
   firstName: string;
   role: Role;
   language: MailLanguage;
+  /** Whether who it is for still has access. */
+  isActive: boolean;
 }
 
 /** The next letter that is due, put off meanwhile so that nobody else takes it: 1 minute, then 4, 16, 64 … */
@@ -40,7 +42,8 @@ export async function claimMail(db: Db, now: Date): Promise<DueMail | undefined>
     from due, staff_member staff
     where mail.id = due.id and staff.id = mail.staff_id
     returning mail.id, mail.kind, mail.facts, mail.attempts, staff.email, staff.first_name, staff.role,
-      coalesce(staff.language, 'en') as language`.execute(db);
+      coalesce(staff.language, 'en') as language,
+      staff.status = 'active' and staff.deleted_at is null as is_active`.execute(db);
   const [row] = rows;
   return row && { ...row, kind: NoticeKind.parse(row.kind), facts: NoticeFacts.parse(row.facts) };
 }

@@ -106,6 +106,26 @@ describe('what somebody wants to hear', () => {
 });
 
 describe('mails', () => {
+  it('do not reach somebody who lost their access after they were queued', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const manager = await callerFor(db, { role: 'admin', store });
+    await manager.api.notices.setPreference({ topic: 'approvals', bell: true, mail: true });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
+    await notifyAll(db);
+    await db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', manager.staff.id).execute();
+    const sent: Mail[] = [];
+    await deliverMails({
+      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
+      sendMail: async (mail) => void sent.push(mail),
+    });
+    expect(sent.filter(({ to }) => to === manager.staff.email)).toEqual([]);
+    const letters = await db.selectFrom('noticeMail').selectAll().where('staffId', '=', manager.staff.id).execute();
+    expect(letters).toMatchObject([{ sentAt: null, givenUpAt: expect.any(Date), lastError: 'No longer active' }]);
+  });
+
   it.each([
     ['bn-BD,bn;q=0.9', /সিদ্ধান্তের অপেক্ষায়/, /বিজ্ঞপ্তি খুলুন/],
     ['hi', /निर्णय की प्रतीक्षा में/, /सूचनाएँ खोलें/],
@@ -166,6 +186,34 @@ describe('what runs low or comes near its end', () => {
     }
     expect(told).toEqual([0, 1, 1, 2, 3, 3]);
     expect((await warehouseOf(db)).name).toBe((await bellOf(boss))[0]?.facts.store);
+  });
+
+  it('goods that may not be sold are out of stock, however many lie there', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const manager = await makeStaff(db, { role: 'admin', store });
+    await makeGoods(db, { storeId: store.id, batches: [{ quantity: 50, expiresOn: '2026-11-23' }] });
+    const blocked = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 50 }] });
+    await sweep();
+    expect(await kindsOf(manager)).not.toContain('stock.low');
+    await db.updateTable('batch').set({ blockedAt: NOON }).where('id', 'in', blocked.batchIds).execute();
+    await sweep(new Date('2026-11-24T06:00:00Z'));
+    const low = (await bellOf(manager)).filter(({ kind }) => kind === 'stock.low');
+    expect(low).toMatchObject([{ facts: { low: 0, out: 2 } }]);
+    const { api } = await callerFor(db, { role: 'admin', store }, { now: () => new Date('2026-11-24T06:00:00Z') });
+    expect((await api.inventory.listStoreStock({ standing: 'out' })).totalItems).toBe(2);
+  });
+
+  it('of a store without an active admin is told to the warehouse, and not lost', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const left = await makeStaff(db, { role: 'admin', store });
+    await db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', left.id).execute();
+    const boss = await makeStaff(db, { role: 'superadmin' });
+    await makeGoods(db, { storeId: store.id, batches: [{ quantity: 3, expiresOn: '2026-11-30' }] });
+    await sweep();
+    const mine = (await bellOf(boss)).filter(({ facts }) => facts.store === store.name);
+    expect(mine.map(({ kind }) => kind).sort()).toEqual(['batches.expiring', 'stock.low']);
   });
 });
 

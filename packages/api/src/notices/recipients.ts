@@ -69,21 +69,27 @@ const toApplicant: Rule = async (tx, event) => {
   return { staffIds: [staffId], facts };
 };
 
+/** A store that no active admin minds is minded by the warehouse: what is told once would otherwise be lost. */
+async function listMindersOf(tx: Tx, locationId: string): Promise<string[]> {
+  const managers = await listManagersOf(tx, locationId);
+  return managers.length > 0 ? managers : listWarehousePeople(tx);
+}
+
 const toManagers =
   (figures: readonly string[]): Rule =>
   async (tx, event) => {
     if (!event.locationId) return undefined;
     const store = await readPlaceName(tx, event.locationId);
     const counts = Object.fromEntries(figures.map((figure) => [figure, number(event, figure)]));
-    return { staffIds: await listManagersOf(tx, event.locationId), facts: { store, names: names(event), ...counts } };
+    return { staffIds: await listMindersOf(tx, event.locationId), facts: { store, names: names(event), ...counts } };
   };
 
 /** Its managers; the warehouse where there is none, or where they let a day go by. */
 const toDeciders: Rule = async (tx, event) => {
   if (!event.locationId) return undefined;
   const [waiting, late] = [number(event, 'waiting'), number(event, 'late')];
-  const managers = await listManagersOf(tx, event.locationId);
-  const above = late > 0 || managers.length === 0 ? await listWarehousePeople(tx) : [];
+  const managers = await listMindersOf(tx, event.locationId);
+  const above = late > 0 ? await listWarehousePeople(tx) : [];
   const store = await readPlaceName(tx, event.locationId);
   return { staffIds: others([...managers, ...above]), facts: { store, waiting, late } };
 };
@@ -110,7 +116,7 @@ const toWhoMindsWebhook: Rule = async (tx, event) => {
   const webhook = await readWebhookFacts(tx, webhookId);
   if (!webhook) return undefined;
   const { madeBy, ...facts } = webhook;
-  const managers = event.locationId ? await listManagersOf(tx, event.locationId) : await listWarehousePeople(tx);
+  const managers = event.locationId ? await listMindersOf(tx, event.locationId) : await listWarehousePeople(tx);
   return {
     staffIds: others([...managers, ...(madeBy ? [madeBy] : [])], event.actorId),
     facts: { ...facts, webhookId, gone: text(event, 'reason') === 'gone' },

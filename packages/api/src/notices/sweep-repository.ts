@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../accounts';
+import { usableOn } from '../inventory';
 
 const SWEEP_LOCK = 7_216_002;
 const DAY_MS = 86_400_000;
@@ -18,15 +19,27 @@ export interface LowStock {
   names: string[];
 }
 
-/** Products that stand worse than their place was told, as the list of a place's stock counts them; from now on told. */
-export async function takeLowStock(tx: Tx): Promise<LowStock[]> {
+/**
+ * Products of which less may be sold today than their place was told, as the list of a place's stock counts them; from now
+ * on told. It reads every balance there ever was, which takes longer every year.
+ */
+export async function takeLowStock(tx: Tx, today: string): Promise<LowStock[]> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
   const { rows } = await sql<LowStock>`
-    with current as materialized (
-      select b.location_id, b.product_id, (case when sum(b.on_hand) = 0 then 2 else 1 end)::smallint as level
-      from stock_balance b
-      join location place on place.id = b.location_id and place.kind in ('warehouse', 'store')
-      join product on product.id = b.product_id and product.deleted_at is null
-      group by b.location_id, b.product_id having sum(b.on_hand) <= ${LOW_STOCK_UNITS}
+    with usable as materialized (
+      select b.location_id, b.product_id, sum(b.on_hand - b.reserved) as units
+      from stock_balance b join batch on batch.id = b.batch_id
+      where b.on_hand > b.reserved and ${usableOn(today)}
+      group by b.location_id, b.product_id
+    ), known as materialized (
+      select location_id, product_id from stock_balance group by location_id, product_id
+    ), current as materialized (
+      select known.location_id, known.product_id, (case when usable.units is null then 2 else 1 end)::smallint as level
+      from known
+      join location place on place.id = known.location_id and place.kind in ('warehouse', 'store')
+      join product on product.id = known.product_id and product.deleted_at is null
+      left join usable on usable.location_id = known.location_id and usable.product_id = known.product_id
+      where coalesce(usable.units, 0) <= ${LOW_STOCK_UNITS}
     ), worse as materialized (
       select current.* from current left join stock_alert told using (location_id, product_id)
       where told.level is null or told.level < current.level

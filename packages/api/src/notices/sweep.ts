@@ -11,8 +11,9 @@ import { claimSweep, takeExpiring, takeLowStock, takeUndecided } from './sweep-r
 export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await claimSweep(tx))) return;
-    const low = await takeLowStock(tx);
-    const expiring = await takeExpiring(tx, dayInZone(now, timeZone));
+    const today = dayInZone(now, timeZone);
+    const low = await takeLowStock(tx, today);
+    const expiring = await takeExpiring(tx, today);
     const undecided = await takeUndecided(tx, now);
     const clock = { now: () => now };
     for (const place of low) await publish(tx, clock, { kind: 'stock.low', ...place });

@@ -1,10 +1,13 @@
-import type { Db } from '@bhandar/db';
+import type { Db, Tx } from '@bhandar/db';
 import type { Period, PurchaseSupplierRow, VatRow } from '@bhandar/domain/reports';
 import { sql } from 'kysely';
+import { soldIn } from './rollup-repository';
+
+export type PurchaseSums = Omit<PurchaseSupplierRow, 'totalBeforeMinor'>;
 
 /** What was bought of whom, given back and paid in a period; deleted purchases are no matter. */
-export async function sumPurchases(db: Db, { from, to }: Period): Promise<PurchaseSupplierRow[]> {
-  const { rows } = await sql<PurchaseSupplierRow>`
+export async function sumPurchases(db: Db | Tx, { from, to }: Period): Promise<PurchaseSums[]> {
+  const { rows } = await sql<PurchaseSums>`
     with bought as (
       select supplier_id, count(*) as purchases, sum(gross_minor)::bigint as gross_minor,
         sum(discount_minor)::bigint as discount_minor, sum(vat_minor)::bigint as vat_minor,
@@ -30,19 +33,37 @@ export async function sumPurchases(db: Db, { from, to }: Period): Promise<Purcha
 }
 
 /**
- * VAT by rate: of purchases as their lines say it; of sales worked back from the prices, which include it, at the rate of
- * the product's last purchase up to the period's end.
+ * VAT by rate: of purchases as their lines say it, less what went back to suppliers, at what the goods had borne when they
+ * came; of sales worked back from the prices, which include it, at the rate of the product's last purchase up to the
+ * period's end.
  */
-export async function sumVat(db: Db, { from, to }: Period): Promise<VatRow[]> {
+export async function sumVat(db: Db | Tx, { from, to }: Period, timeZone: string): Promise<VatRow[]> {
   const { rows } = await sql<VatRow>`
-    with bought as (
-      select line.purchase_vat_bp as rate_bp, sum(line.gross_minor - line.discount_minor)::bigint as purchased_minor,
-        sum(line.vat_minor)::bigint as purchase_vat_minor
+    with came as (
+      select line.purchase_vat_bp as rate_bp, line.gross_minor - line.discount_minor as net_minor, line.vat_minor
       from purchase join purchase_line line on line.purchase_id = purchase.id
-      where purchase.voided_at is null and purchase.purchased_on between ${from}::date and ${to}::date group by 1
+      where purchase.voided_at is null and purchase.purchased_on between ${from}::date and ${to}::date
+      union all
+      select paid.rate_bp, -line.credit_minor, -round(line.credit_minor * coalesce(paid.vat_share, 0))
+      from supplier_return back join supplier_return_line line on line.return_id = back.id
+      left join lateral (
+        select bought.purchase_vat_bp as rate_bp,
+          bought.vat_minor::numeric / nullif(bought.gross_minor - bought.discount_minor, 0) as vat_share
+        from purchase_line bought join purchase on purchase.id = bought.purchase_id
+        where bought.product_id = line.product_id and bought.batch_id = line.batch_id and purchase.voided_at is null
+        order by purchase.supplier_id = back.supplier_id desc nulls last, purchase.purchased_on desc, purchase.created_at desc
+        limit 1
+      ) paid on true
+      where back.status = 'posted'
+        and (back.returned_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
+        and back.returned_at >= ${from}::date - 1 and back.returned_at < ${to}::date + 2
+    ), bought as (
+      select rate_bp, sum(net_minor)::bigint as purchased_minor, sum(vat_minor)::bigint as purchase_vat_minor
+      from came group by 1
     ), sold as (
-      select product_id, sum(gross_minor - discount_minor - refund_minor)::bigint as net_minor
-      from product_day_sales where business_on between ${from}::date and ${to}::date group by 1
+      select sold.product_id, sum(sold.gross_minor - sold.discount_minor - sold.refund_minor)::bigint as net_minor
+      from (${soldIn('goods', timeZone)}) sold
+      where sold.business_on between ${from}::date and ${to}::date group by 1
     ), rated as (
       select sold.net_minor, last.rate_bp, round(sold.net_minor * last.rate_bp / (10000.0 + last.rate_bp))::bigint as vat_minor
       from sold left join lateral (
@@ -57,7 +78,7 @@ export async function sumVat(db: Db, { from, to }: Period): Promise<VatRow[]> {
     select coalesce(bought.rate_bp, sales.rate_bp) as rate_bp, coalesce(purchased_minor, 0) as purchased_minor,
       coalesce(purchase_vat_minor, 0) as purchase_vat_minor, coalesce(sold_minor, 0) as sold_minor,
       coalesce(sale_vat_minor, 0) as sale_vat_minor
-    from bought full join sales on sales.rate_bp = bought.rate_bp
+    from bought full join sales on coalesce(sales.rate_bp, -1) = coalesce(bought.rate_bp, -1)
     order by rate_bp nulls last`.execute(db);
   return rows;
 }

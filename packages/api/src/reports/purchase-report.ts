@@ -1,8 +1,32 @@
-import type { BranchesInput, PurchaseReport } from '@bhandar/domain/reports';
+import { type BranchesInput, type PurchaseReport, previousPeriod } from '@bhandar/domain/reports';
 import type { StaffContext } from '../context';
-import { sumPurchases, sumVat } from './purchase-report-repository';
+import { type PurchaseSums, sumPurchases, sumVat } from './purchase-report-repository';
 
-/** What the warehouse bought of whom, and the VAT in what came and went. */
-export async function reportPurchases({ db }: StaffContext, period: BranchesInput): Promise<PurchaseReport> {
-  return { suppliers: await sumPurchases(db, period), vat: await sumVat(db, period) };
+const NOTHING = {
+  ...{ purchases: 0, grossMinor: 0, discountMinor: 0, vatMinor: 0 },
+  ...{ totalMinor: 0, returnedMinor: 0, paidMinor: 0 },
+};
+
+/** What the warehouse bought of whom, beside the period before, and the VAT in what came and went. */
+export async function reportPurchases(ctx: StaffContext, { from, to }: BranchesInput): Promise<PurchaseReport> {
+  const period = { from, to };
+  const previous = previousPeriod(period);
+  // Three statements, which tell of one moment.
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (tx) => ({
+    previous,
+    suppliers: besides(await sumPurchases(tx, period), await sumPurchases(tx, previous)),
+    vat: await sumVat(tx, period, ctx.settings.timeZone),
+  }));
+}
+
+/** Those too of whom something was bought before and nothing now. */
+function besides(now: readonly PurchaseSums[], before: readonly PurchaseSums[]): PurchaseReport['suppliers'] {
+  const sums = new Map(before.map(({ supplierId, totalMinor }) => [supplierId, totalMinor]));
+  const known = new Set(now.map(({ supplierId }) => supplierId));
+  const left = before.filter(({ supplierId, totalMinor }) => totalMinor > 0 && !known.has(supplierId));
+  return [...now, ...left.map(({ supplierId, supplier }) => ({ supplierId, supplier, ...NOTHING }))].map((row) => ({
+    ...row,
+    totalBeforeMinor: sums.get(row.supplierId) ?? 0,
+  }));
 }

@@ -1,17 +1,33 @@
+import { dayInZone } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
+import {
+  letStoreSellFrom,
+  makeGoods,
+  makeStore,
+  makeSupplier,
+  receiveGoods,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
 import { rollUpSales } from './roll-up-sales';
 
 const database = useTestDatabase();
-const now = () => new Date('2026-11-21T06:00:00.000Z');
+let clock = new Date('2026-11-21T06:00:00.000Z');
+const now = () => clock;
+const DAY_MS = 86_400_000;
 
-test('stock is valued at cost by place; what nobody buys is slow, what was bought and is gone is out', async () => {
+async function openShop() {
   const store = await makeStore(database.db);
   await letStoreSellFrom(database.db, store.id, 'store-stock');
   const { api: employee } = await callerFor(database.db, { role: 'employee', store }, { now });
   const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });
+  return { store, employee, admin };
+}
+
+test('stock is valued at cost by place; what nobody buys is slow, what was bought and is gone is out', async () => {
+  const { store, employee, admin } = await openShop();
   const [slow, quick] = [
     await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, batches: [{ quantity: 7 }] }),
     await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 500, batches: [{ quantity: 3 }] }),
@@ -35,8 +51,6 @@ test('stock is valued at cost by place; what nobody buys is slow, what was bough
       { timeout: 10_000 },
     )
     .toEqual([[quick.productId, 3]]);
-  const dead = await admin.reports.stock({ view: 'slow', days: 30 });
-  expect(dead.data.map(({ productId, lastSoldOn }) => [productId, lastSoldOn])).toEqual([[slow.productId, null]]);
   await database.db.updateTable('product').set({ ven: 'vital' }).where('id', '=', quick.productId).execute();
   const period = { from: '2026-11-01', to: '2026-11-30' };
   const { classes, cells, products } = await admin.reports.classes(period);
@@ -64,4 +78,105 @@ test('stock is valued at cost by place; what nobody buys is slow, what was bough
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
   const bought = await warehouse.reports.purchases({ from: '2026-11-01', to: '2026-11-30' });
   expect(bought).toMatchObject({ suppliers: [], vat: [{ rateBp: null, soldMinor: 1_500, saleVatMinor: 0 }] });
+}, 20_000);
+
+test('goods that came the other day are not slow, and those that lie there for long say since when', async () => {
+  const { store, employee, admin } = await openShop();
+  const goods = { storeId: store.id, unitMrpMinor: 1_000 };
+  const [still, sold] = [
+    await makeGoods(database.db, { ...goods, batches: [{ quantity: 7 }] }),
+    await makeGoods(database.db, { ...goods, batches: [{ quantity: 9 }] }),
+  ];
+  const arrived = new Date();
+  const slowIn = async (days: number) => {
+    clock = new Date(arrived.getTime() + days * DAY_MS);
+    const { data } = await admin.reports.stock({ view: 'slow', days: 30 });
+    return data.map(({ productId, lastSoldOn, heldSince }) => [productId, lastSoldOn, heldSince]);
+  };
+  const [onArrival, tenLater] = [0, 10].map((days) =>
+    dayInZone(new Date(arrived.getTime() + days * DAY_MS), 'Asia/Dhaka'),
+  );
+  expect(await slowIn(0)).toEqual([]);
+  expect(await slowIn(10)).toEqual([]);
+  await employee.pos.recordSale(saleInput([{ ...sold, quantity: 2 }]));
+  expect(await slowIn(29)).toEqual([]);
+  expect(await slowIn(39)).toEqual([[still.productId, null, onArrival]]);
+  expect(new Set(await slowIn(40))).toEqual(
+    new Set([
+      [still.productId, null, onArrival],
+      [sold.productId, tenLater, onArrival],
+    ]),
+  );
+  await employee.pos.recordSale(saleInput([{ ...still, quantity: 1 }]));
+  expect(await slowIn(40)).toEqual([[sold.productId, tenLater, onArrival]]);
+}, 20_000);
+
+test('goods that are sold and lie there expired or blocked are out of stock', async () => {
+  const { store, employee, admin } = await openShop();
+  const goods = { storeId: store.id, unitMrpMinor: 1_000 };
+  clock = new Date('2026-11-21T06:00:00.000Z');
+  const [expiring, blocked, whole] = [
+    await makeGoods(database.db, { ...goods, batches: [{ quantity: 7, expiresOn: '2026-11-22' }] }),
+    await makeGoods(database.db, { ...goods, batches: [{ quantity: 9 }] }),
+    await makeGoods(database.db, { ...goods, batches: [{ quantity: 9 }] }),
+  ];
+  for (const one of [expiring, blocked, whole]) await employee.pos.recordSale(saleInput([{ ...one, quantity: 1 }]));
+  await database.db.updateTable('batch').set({ blockedAt: clock }).where('id', 'in', blocked.batchIds).execute();
+  const out = async () =>
+    (await admin.reports.stock({ view: 'out', days: 30 })).data.map(({ productId, onHand }) => [productId, onHand]);
+  expect(await out()).toEqual([[blocked.productId, 8]]);
+  clock = new Date('2026-11-24T06:00:00.000Z');
+  expect(new Set(await out())).toEqual(
+    new Set([
+      [blocked.productId, 8],
+      [expiring.productId, 6],
+    ]),
+  );
+}, 20_000);
+
+test('VAT counts what went back to a supplier, and sales that are not added up yet; purchases stand beside those before', async () => {
+  clock = new Date('2026-11-21T06:00:00.000Z');
+  const { store, employee } = await openShop();
+  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  const supplier = await makeSupplier(database.db);
+  const buy = (purchasedOn: string, quantity: number) =>
+    warehouse.ordering.recordPurchase({
+      ...{ kind: 'pharmacy', supplierId: supplier.id, purchasedOn, invoiceNumber: `INV ${purchasedOn}` },
+      lines: [
+        {
+          goods: { tradeName: 'Taxed', genericName: 'T', strength: '1 mg', category: 'T', company: 'T', unitType: 'T' },
+          ...{ quantity, packTpMinor: 1_000, batchNumber: purchasedOn, packMrpMinor: 2_300 },
+          ...{ purchaseVat: { basisPoints: 1_500 }, salesVat: { basisPoints: 1_500 } },
+        },
+      ],
+    });
+  await buy('2026-10-10', 10);
+  await buy('2026-11-10', 20);
+  const asked = { from: '2026-11-01', to: '2026-11-30' };
+  const read = async () => {
+    const { suppliers, vat, previous } = await warehouse.reports.purchases(asked);
+    return { mine: suppliers.find(({ supplierId }) => supplierId === supplier.id), vat, previous };
+  };
+  const rateOf = async () => (await read()).vat.find(({ rateBp }) => rateBp === 1_500);
+  expect((await read()).previous).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  expect((await read()).mine).toMatchObject({ totalMinor: 23_000, totalBeforeMinor: 11_500 });
+  expect(await rateOf()).toMatchObject({ purchasedMinor: 20_000, purchaseVatMinor: 3_000, soldMinor: 0 });
+
+  const batch = await database.db
+    .selectFrom('batch')
+    .select(['id', 'productId'])
+    .where('batchNumber', '=', '2026-11-10')
+    .executeTakeFirstOrThrow();
+  const { id: placeId } = await warehouseOf(database.db);
+  const back = await warehouse.ordering.returnToSupplier({
+    ...{ supplierId: supplier.id, placeId, reason: 'Broken' },
+    lines: [{ batchId: batch.id, quantity: 4 }],
+  });
+  expect(await rateOf()).toMatchObject({ purchasedMinor: 16_000, purchaseVatMinor: 2_400 });
+  await warehouse.ordering.voidSupplierReturn({ returnId: back.id });
+  expect(await rateOf()).toMatchObject({ purchasedMinor: 20_000, purchaseVatMinor: 3_000 });
+
+  await receiveGoods(database.db, { storeId: store.id, productId: batch.productId, quantity: 5 });
+  await employee.pos.recordSale(saleInput([{ productId: batch.productId, unitPriceMinor: 2_300, quantity: 2 }]));
+  expect(await rateOf()).toMatchObject({ soldMinor: 4_600, saleVatMinor: 600 });
 }, 20_000);

@@ -19,7 +19,8 @@ export async function reportStock(ctx: StaffContext, query: StockReportQuery): P
   const { places: stores } = scopeOf(ctx, query);
   const { view, days, search, page, limit } = query;
   const { rows, total, valueMinor } = await listStock(ctx.db, {
-    ...{ view, days, search, limit, today: todayOf(ctx), offset: offsetOf(query) },
+    ...{ view, days, search, limit, offset: offsetOf(query) },
+    ...{ today: todayOf(ctx), timeZone: ctx.settings.timeZone },
     places: await listPlaceIds(ctx.db, stores),
   });
   return { ...toPage(rows, total, { page, limit }), valueMinor };

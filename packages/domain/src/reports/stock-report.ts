@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Ven } from '../catalogue';
 import { Id, PageQuery } from '../shared';
 import { BranchesInput } from './branches';
-import { ReportPage } from './sales-report';
+import { PeriodShape, ReportPage } from './sales-report';
 
 /** What lies where; what nobody bought for so long; what is wanted and not there. */
 export const STOCK_VIEWS = ['value', 'slow', 'out'] as const;
@@ -26,6 +26,7 @@ export const StockReportRow = z.object({
   city: z.string(),
   productId: Id.nullable(),
   product: z.string(),
+  /** On the shelf, also what may not be sold. */
   onHand: z.number(),
   /** Aside, to be looked at. */
   quarantined: z.number(),
@@ -34,6 +35,8 @@ export const StockReportRow = z.object({
   uncostedUnits: z.number(),
   mrpMinor: z.number(),
   lastSoldOn: z.string().nullable(),
+  /** Of slow goods: since when the oldest of what is held has been there. */
+  heldSince: z.string().nullable(),
   /** Sold within the asked days, less what came back. */
   soldUnits: z.number(),
 });
@@ -112,12 +115,14 @@ export const PurchaseSupplierRow = z.object({
   discountMinor: z.number(),
   vatMinor: z.number(),
   totalMinor: z.number(),
+  /** Bought for in the period before. */
+  totalBeforeMinor: z.number(),
   returnedMinor: z.number(),
   paidMinor: z.number(),
 });
 export type PurchaseSupplierRow = z.infer<typeof PurchaseSupplierRow>;
 
-/** VAT of one rate: what purchases bore, and what lies inside the prices of what was sold. */
+/** VAT of one rate: what purchases bore, less what went back, and what lies inside the prices of what was sold. */
 export const VatRow = z.object({
   /** In basis points; null where no purchase says it. */
   rateBp: z.number().nullable(),
@@ -129,6 +134,7 @@ export const VatRow = z.object({
 export type VatRow = z.infer<typeof VatRow>;
 
 export const PurchaseReport = z.object({
+  previous: PeriodShape,
   suppliers: z.array(PurchaseSupplierRow),
   /** Null for whom the sales of all stores are no matter. */
   vat: z.array(VatRow),

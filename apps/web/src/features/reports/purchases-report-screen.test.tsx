@@ -15,12 +15,16 @@ vi.mock('../../lib/save-file', () => ({ saveFile: vi.fn() }));
 const SUPPLIER = '0198a1c0-0000-7000-8000-0000000000e1';
 const amounts = { grossMinor: 200_000, discountMinor: 20_000, vatMinor: 27_000, totalMinor: 207_000 };
 const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
+  previous: { from: '2026-10-01', to: '2026-10-31' },
   suppliers: [
     {
       ...{ supplierId: SUPPLIER, supplier: 'Square', purchases: 3, ...amounts },
-      ...{ returnedMinor: 7_000, paidMinor: 150_000 },
+      ...{ totalBeforeMinor: 414_000, returnedMinor: 7_000, paidMinor: 150_000 },
     },
-    { ...{ supplierId: null, supplier: '', purchases: 1, ...amounts }, ...{ returnedMinor: 0, paidMinor: 0 } },
+    {
+      ...{ supplierId: null, supplier: '', purchases: 1, ...amounts },
+      ...{ totalBeforeMinor: 0, returnedMinor: 0, paidMinor: 0 },
+    },
   ],
   vat: [
     { rateBp: 1_500, purchasedMinor: 180_000, purchaseVatMinor: 27_000, soldMinor: 230_000, saleVatMinor: 30_000 },
@@ -42,7 +46,7 @@ describe('purchases and VAT', () => {
     open(purchases);
     const table = await screen.findByRole('table', { name: 'Purchases and VAT' });
     const [, square, nobody, sum] = within(table).getAllByRole('row');
-    expect(square).toHaveTextContent(/Square.*3.*2,000\.00.*200\.00.*270\.00.*2,070\.00.*70\.00.*1,500\.00/);
+    expect(square).toHaveTextContent(/Square.*3.*2,000\.00.*200\.00.*270\.00.*2,070\.00.*70\.00.*1,500\.00.*−50\.0 %/);
     expect(nobody).toHaveTextContent('No supplier named');
     expect(sum).toHaveTextContent(/Sum.*4.*4,000\.00.*400\.00.*540\.00.*4,140\.00.*70\.00.*1,500\.00/);
     const link = within(table).getByRole('link', { name: 'Square' });
@@ -66,7 +70,8 @@ describe('purchases and VAT', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/Purchases-2026-11-01-2026-11-30/);
-    expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,1500.00');
+    expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,1500.00,4140.00');
+    expect(file).toContain('"15.0 %",1800.00,270.00,2300.00,300.00');
   });
 
   it('say where nothing was bought', async () => {

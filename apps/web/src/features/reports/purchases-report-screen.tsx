@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
+import { Change } from './change';
 import { PeriodPicker } from './period-picker';
-import { ReportHeader } from './report-header';
-import { percentText, periodText } from './report-words';
+import { ComparedPeriod, ReportHeader } from './report-header';
+import { percentText, type Translate } from './report-words';
 import { useReportView } from './use-report-view';
 
 const BOUGHT = ['grossMinor', 'discountMinor', 'vatMinor', 'totalMinor', 'returnedMinor', 'paidMinor'] as const;
@@ -21,16 +22,27 @@ export default function PurchasesReportScreen() {
   const saveCsv = useSaveCsv();
   const save = () =>
     saveCsv(`${t('buyFile')}-${view.period.from}-${view.period.to}`, [
-      [t('supplier'), t('buyCount'), ...BOUGHT.map((name) => t(`buy_${name}`))],
+      [t('supplier'), t('buyCount'), ...BOUGHT.map((name) => t(`buy_${name}`)), t('buyBefore')],
       ...(query.data?.suppliers ?? []).map((row) => [
         row.supplier || t('noName'),
         row.purchases,
         ...BOUGHT.map((name) => (row[name] / 100).toFixed(2)),
+        (row.totalBeforeMinor / 100).toFixed(2),
+      ]),
+      [],
+      [t('vatRate'), ...TAXED.map((name) => t(`vat_${name}`))],
+      ...(query.data?.vat ?? []).map((row) => [
+        rateName(row.rateBp, t),
+        ...TAXED.map((name) => (row[name] / 100).toFixed(2)),
       ]),
     ]);
   return (
     <>
-      <ReportHeader description={periodText(view.period)} isReady={query.data !== undefined} onSave={save} />
+      <ReportHeader
+        description={<ComparedPeriod period={view.period} previous={query.data?.previous} />}
+        isReady={query.data !== undefined}
+        onSave={save}
+      />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <PeriodPicker view={view} />
       </div>
@@ -49,6 +61,8 @@ export default function PurchasesReportScreen() {
 function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
+  const sumOf = (name: (typeof BOUGHT)[number] | 'purchases' | 'totalBeforeMinor') =>
+    suppliers.reduce((sum, row) => sum + row[name], 0);
   return (
     <Table label={t('purchasesReport')}>
       <TableHead>
@@ -60,6 +74,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
               {t(`buy_${name}`)}
             </HeaderCell>
           ))}
+          <HeaderCell numeric>{t('change')}</HeaderCell>
         </tr>
       </TableHead>
       <TableBody>
@@ -82,12 +97,15 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
                   {formatAmount(row[name])}
                 </Cell>
               ))}
+              <Cell numeric>
+                <Change now={row.totalMinor} before={row.totalBeforeMinor} />
+              </Cell>
             </TableRow>
           );
         })}
         {suppliers.length === 0 ? (
           <TableRow>
-            <Cell colSpan={8} className="text-ink-2">
+            <Cell colSpan={9} className="text-ink-2">
               {t('buyNone')}
             </Cell>
           </TableRow>
@@ -96,17 +114,23 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
       <TableFoot>
         <tr>
           <Cell pin="start">{t('sum')}</Cell>
-          <Cell numeric>{formatCount(suppliers.reduce((sum, row) => sum + row.purchases, 0))}</Cell>
+          <Cell numeric>{formatCount(sumOf('purchases'))}</Cell>
           {BOUGHT.map((name) => (
             <Cell key={name} numeric>
-              {formatAmount(suppliers.reduce((sum, row) => sum + row[name], 0))}
+              {formatAmount(sumOf(name))}
             </Cell>
           ))}
+          <Cell numeric>
+            <Change now={sumOf('totalMinor')} before={sumOf('totalBeforeMinor')} />
+          </Cell>
         </tr>
       </TableFoot>
     </Table>
   );
 }
+
+const rateName = (rateBp: number | null, t: Translate): string =>
+  rateBp === null ? t('vatNoRate') : percentText(rateBp);
 
 function Vat({ report: { vat } }: { report: PurchaseReport }) {
   const { t } = useTranslation('reports');
@@ -127,7 +151,7 @@ function Vat({ report: { vat } }: { report: PurchaseReport }) {
         <TableBody>
           {vat.map((row) => (
             <TableRow key={row.rateBp ?? ''}>
-              <Cell>{row.rateBp === null ? t('vatNoRate') : percentText(row.rateBp)}</Cell>
+              <Cell>{rateName(row.rateBp, t)}</Cell>
               {TAXED.map((name) => (
                 <Cell key={name} numeric>
                   {formatAmount(row[name])}

@@ -21,11 +21,18 @@ const place = (more: Partial<StockReportRow> = {}): StockReportRow => ({
   uncostedUnits: 12,
   mrpMinor: 1_200_000,
   lastSoldOn: null,
+  heldSince: null,
   soldUnits: 0,
   ...more,
 });
 const PRODUCT = '0198a1c0-0000-7000-8000-0000000000f1';
-const slow = place({ productId: PRODUCT, product: 'Napa 500 mg', lastSoldOn: '2026-07-03', soldUnits: 40 });
+const slow = place({
+  productId: PRODUCT,
+  product: 'Napa 500 mg',
+  lastSoldOn: '2026-07-03',
+  heldSince: '2026-02-11',
+  soldUnits: 40,
+});
 
 const answer = (...rows: StockReportRow[]): StockReport => ({ ...pageWith(rows), valueMinor: 840_000 });
 const open = (stock: (input: object) => StockReport, path = '/') =>
@@ -60,17 +67,20 @@ describe('what the stock is worth', () => {
     expect(link).toHaveAttribute('href', expect.stringContaining(PRODUCT));
     expect(screen.getByText('3 Jul 2026')).toBeVisible();
     expect(screen.getByText('never')).toBeVisible();
+    expect(screen.getAllByText('11 Feb 2026')).toHaveLength(2);
     expect(stock).toHaveBeenLastCalledWith(expect.objectContaining({ view: 'slow', days: 90 }));
     await user.click(screen.getByRole('combobox', { name: 'Days' }));
     await user.click(await screen.findByRole('option', { name: '180 days' }));
     await waitFor(() => expect(stock).toHaveBeenLastCalledWith(expect.objectContaining({ view: 'slow', days: 180 })));
-    expect(await screen.findByText(/not sold for 180 days or longer/)).toBeVisible();
+    expect(await screen.findByText(/for 180 days or longer/)).toBeVisible();
   });
 
   it('what is sold out shows how much of it went, and has no worth', async () => {
-    open(() => answer({ ...slow, onHand: 0 }), '/?view=out&days=30');
+    open(() => answer({ ...slow, onHand: 73 }), '/?view=out&days=30');
     const row = await screen.findByRole('row', { name: /Napa 500 mg/ });
     expect(within(row).getByText('40')).toBeVisible();
+    expect(within(row).getByText('73')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'On hand, not for sale' })).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Sold in 30 days' })).toBeVisible();
     expect(screen.queryByText(/at cost/)).not.toBeInTheDocument();
   });

@@ -131,6 +131,11 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
       header: t('lastSold'),
       cell: (row) => (row.lastSoldOn ? formatDate(row.lastSoldOn) : t('neverSold')),
     };
+    const since: Column<StockReportRow> = {
+      id: 'since',
+      header: t('heldSince'),
+      cell: (row) => (row.heldSince ? formatDate(row.heldSince) : ''),
+    };
     const sold = count('soldUnits', t('soldIn', { count: days }));
     return view === 'slow'
       ? [
@@ -139,7 +144,15 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
           count('onHand', t('onHand')),
           { ...money('valueMinor', t('valueAtCost')), card: 'aside' },
           last,
+          since,
         ]
-      : [product, place, { ...sold, card: 'aside' }, last, count('quarantined', t('quarantined'))];
+      : [
+          product,
+          place,
+          { ...sold, card: 'aside' },
+          last,
+          count('onHand', t('notForSale')),
+          count('quarantined', t('quarantined')),
+        ];
   }, [t, hrefTo, view, days]);
 }
