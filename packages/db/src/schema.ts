@@ -264,6 +264,11 @@ export interface Location {
   settingsVersion: Generated<number>;
 }
 
+export interface LocationCode {
+  code: string;
+  locationId: string;
+}
+
 export interface NewsletterSubscription {
   createdAt: Timestamp;
   email: string;
@@ -1219,6 +1224,7 @@ export interface Database {
   knownDevice: KnownDevice;
   letter: Letter;
   location: Location;
+  locationCode: LocationCode;
   newsletterSubscription: NewsletterSubscription;
   noticeMail: NoticeMail;
   noticePreference: NoticePreference;

@@ -65,6 +65,7 @@ const STORE = [
   'id',
   'name',
   'city',
+  'code',
   'address',
   'phone',
   'licenceNumber',
@@ -85,6 +86,16 @@ export const lockStore = (tx: Tx, id: string): Promise<StoreSettings | undefined
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/** Whether a code is another place's, or was. */
+export async function isCodeTaken(tx: Tx, { id, code }: { id: string; code: string }): Promise<boolean> {
+  const owner = tx
+    .selectFrom('locationCode')
+    .select('locationId')
+    .where('code', '=', code)
+    .where('locationId', '<>', id);
+  return (await owner.executeTakeFirst()) !== undefined;
+}
 
 export async function updateStoreRow(tx: Tx, { id, version, ...settings }: StoreSettingsInput): Promise<void> {
   const row = { ...settings, settingsVersion: version };

@@ -32,6 +32,7 @@ const organisation = {
 
 const papers = {
   version: 1,
+  code: 'NEW',
   address: 'House 3, Road 5',
   phone: '01712',
   licenceNumber: 'DL-77',
@@ -89,13 +90,24 @@ describe('the organisation’s settings', () => {
   });
 });
 
+/** With the code that the store has. */
+const papersOf = async (id: string) => {
+  const { code } = await database.db
+    .selectFrom('location')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...papers, id, code };
+};
+
 describe('a store’s settings', () => {
   it('are its admin’s to change', async () => {
     const store = await makeStore(database.db);
     const { api } = await callerFor(database.db, { role: 'admin', store });
-    await api.accounts.updateStoreSettings({ id: store.id, ...papers });
+    const sent = await papersOf(store.id);
+    await api.accounts.updateStoreSettings(sent);
     expect(await api.accounts.getStoreSettings({ id: store.id })).toMatchObject({
-      ...papers,
+      ...sent,
       name: store.name,
       version: 2,
     });
@@ -106,7 +118,7 @@ describe('a store’s settings', () => {
     const { api: admin } = await callerFor(database.db, { role: 'admin', store });
     const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' });
     const opened = await admin.accounts.getStoreSettings({ id: store.id });
-    await warehouse.accounts.updateStoreSettings({ id: store.id, ...papers });
+    await warehouse.accounts.updateStoreSettings(await papersOf(store.id));
     await expect(admin.accounts.updateStoreSettings({ ...opened, phone: '01999' })).rejects.toMatchObject({
       cause: { kind: 'CHANGED_MEANWHILE' },
     });

@@ -4,13 +4,15 @@ import {
   type StoreSettings,
   type StoreSettingsInput,
   type Thresholds,
+  whyNotChangeCode,
 } from '@bhandar/domain/accounts';
-import { DomainError, notFound } from '@bhandar/domain/shared';
+import { DomainError, duplicate, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import {
   findStore,
+  isCodeTaken,
   lockOrganisation,
   lockStore,
   getOrganisation as readOrganisation,
@@ -56,6 +58,8 @@ export async function updateStoreSettings(ctx: StaffContext, input: StoreSetting
     const before = await lockStore(tx, input.id);
     if (!before) throw notFound('Store');
     const changes = nextOf(before, input);
+    refuse(whyNotChangeCode(ctx.actor, before.code, input.code));
+    if (await isCodeTaken(tx, input)) throw codeTaken();
     await updateStoreRow(tx, changes);
     const after = { ...before, ...changes };
     await audit(tx, ctx, {
@@ -69,6 +73,9 @@ export async function updateStoreSettings(ctx: StaffContext, input: StoreSetting
     return after;
   });
 }
+
+const CODE_TAKEN = 'Another place has this code, or had it';
+const codeTaken = () => duplicate(CODE_TAKEN, { code: CODE_TAKEN });
 
 interface Numbered {
   version: number;

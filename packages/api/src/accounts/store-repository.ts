@@ -24,7 +24,7 @@ export async function findStoreNamed(db: Db | Tx, place: { city: string; storeNa
     .executeTakeFirst();
 }
 
-/** The short code that documents carry: letters of the name, numbered where they are taken. */
+/** The short code that documents carry: letters of the name, numbered where they are taken, or were. */
 export async function insertStore(tx: Tx, place: { city: string; storeName: string }): Promise<StoreRef> {
   const letters =
     place.storeName
@@ -32,7 +32,7 @@ export async function insertStore(tx: Tx, place: { city: string; storeName: stri
       .replace(/[^A-Z]/g, '')
       .slice(0, 4) || 'ST';
   const taken = new Set(
-    (await tx.selectFrom('location').select('code').where('code', 'like', `${letters}%`).execute()).map(
+    (await tx.selectFrom('locationCode').select('code').where('code', 'like', `${letters}%`).execute()).map(
       ({ code }) => code,
     ),
   );

@@ -1,4 +1,4 @@
-import { changeMinor, PaymentMethod, type Sale, type SaleStore, tillCode } from '@bhandar/domain/pos';
+import { changeMinor, PaymentMethod, type Sale, type SaleStore, tillOfReceipt } from '@bhandar/domain/pos';
 import type { StoredSale } from './sale-repository';
 
 interface StoreFacts {
@@ -24,7 +24,7 @@ export function saleOf({ sale, lines, taken }: StoredSale): Sale {
     id: sale.id,
     receiptNo: sale.receiptNo,
     store: storeOf({ ...sale, id: sale.locationId }),
-    till: tillCode(sale.code, sale.tillNumber),
+    till: tillOfReceipt(sale.receiptNo),
     cashier: `${sale.firstName} ${sale.lastName}`.trim(),
     customer: { name: sale.customerName, phone: sale.customerPhone, email: sale.customerEmail },
     lines: lines.map((line) => ({

@@ -14,7 +14,6 @@ const saleWithFacts = (db: Db | Tx) =>
   db
     .selectFrom('sale')
     .innerJoin('location', 'location.id', 'sale.locationId')
-    .innerJoin('till', 'till.id', 'sale.tillId')
     .innerJoin('staffMember', 'staffMember.id', 'sale.cashierId')
     .innerJoin('salePayment', 'salePayment.saleId', 'sale.id');
 
@@ -28,13 +27,11 @@ async function readSale(
     .select([
       'location.name as storeName',
       'location.city',
-      'location.code',
       'location.address',
       'location.phone',
       'location.licenceNumber',
       'location.receiptHeader',
       'location.receiptFooter',
-      'till.number as tillNumber',
       'staffMember.firstName',
       'staffMember.lastName',
       'salePayment.method',

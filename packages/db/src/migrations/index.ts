@@ -43,6 +43,7 @@ import * as settleLateSales from './0051-settle-late-sales';
 import * as undoPastSales from './0053-undo-past-sales';
 import * as sayWhatIsLowAndNear from './0055-say-what-is-low-and-near';
 import * as countAroundLateSales from './0056-count-around-late-sales';
+import * as keepStoreCodes from './0057-keep-store-codes';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0053-undo-past-sales': undoPastSales,
   '0055-say-what-is-low-and-near': sayWhatIsLowAndNear,
   '0056-count-around-late-sales': countAroundLateSales,
+  '0057-keep-store-codes': keepStoreCodes,
 };

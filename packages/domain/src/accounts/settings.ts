@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Id, MinorAmount, optionalText, requiredText } from '../shared';
+import { Id, MinorAmount, optionalText, requiredText, type Violation } from '../shared';
+import type { Actor } from './actor';
 
 /** What the tills of a store sell: what was approved in the cashier's own orders, or all that the store holds. */
 const SellFromRule = z.enum(['own-orders', 'store-stock']);
@@ -75,10 +76,25 @@ export const OrganisationSettings = z
   });
 export type OrganisationSettings = z.output<typeof OrganisationSettings>;
 
+/** Before the number of a store's receipts; what quarantines are numbered by is theirs. */
+export const StoreCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,8}$/, { error: 'Use 1 to 8 letters A to Z or digits' })
+  .refine((code) => !/^Q\d{6}/.test(code), { error: 'Q with a number of six digits stands for a quarantine' });
+
+/** The code stands on receipts of all stores: whoever keeps them apart gives it. */
+export function whyNotChangeCode(actor: Pick<Actor, 'role'>, held: string, code: string): Violation[] {
+  if (held === code || actor.role === 'superadmin') return [];
+  return [{ field: 'code', message: 'Only the warehouse changes the code of a store' }];
+}
+
 /** What a store says of itself, on its receipts and at its tills. */
 export const StoreSettingsInput = z.object({
   id: Id,
   version: SettingsVersion,
+  code: StoreCode,
   address: optionalText(300),
   phone: optionalText(60),
   licenceNumber: optionalText(60),

@@ -5,6 +5,9 @@ export const tillCode = (storeCode: string, tillNumber: number): string => `${st
 export const receiptNo = (till: string, receiptNumber: number): string =>
   `${till}-${String(receiptNumber).padStart(6, '0')}`;
 
+/** The till as the receipt has it, whatever the code of its store is by now. */
+export const tillOfReceipt = (receipt: string): string => receipt.slice(0, receipt.lastIndexOf('-'));
+
 export const RETURN_POLICY = [
   'Items may be returned within 7 days with receipt.',
   'Prescription medicines cannot be returned once dispensed.',

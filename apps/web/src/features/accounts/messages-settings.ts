@@ -13,6 +13,10 @@ export const settingsMessages = {
   expiryNearDaysHelp: 'The first warning.',
   expirySoonDays: 'Expires soon, days ahead',
   expirySoonDaysHelp: 'The urgent warning.',
+  storeCode: 'Code on receipts',
+  storeCodeHelp:
+    'Receipts read {{example}}. Numbers already given stay, and no other store can take a code that this one had.',
+  storeCodeFixed: 'Receipts read {{example}}. The warehouse changes the code.',
   settingOn: 'yes',
   settingOff: 'no',
   settingEmpty: 'empty',

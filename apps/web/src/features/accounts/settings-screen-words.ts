@@ -51,6 +51,7 @@ export function useStoreWords(): SettingWords<StoreSettingsInput> {
     address: { label: t('address'), say: text },
     phone: { label: t('phone'), say: text },
     licenceNumber: { label: t('licenceNumber'), say: text },
+    code: { label: t('storeCode'), say: text },
     receiptHeader: { label: t('receiptHeader'), say: text },
     receiptFooter: { label: t('receiptFooter'), say: text },
     sellFrom: { label: t('sellFrom'), say: sellFrom },

@@ -7,6 +7,7 @@ import SettingsScreen from './settings-screen';
 
 const STORE = {
   version: 4,
+  code: 'LAZZ',
   ...{ id: PEOPLE.admin.stores[0]?.id ?? '', name: 'Lazz Pharma', city: 'Dhaka', address: '', phone: '' },
   ...{ licenceNumber: '', receiptHeader: '', receiptFooter: '', sellFrom: null },
 };
@@ -54,6 +55,36 @@ describe('settings', () => {
       expect.objectContaining({ receiptHeader: 'Open day and night', sellFrom: 'store-stock' }),
     );
     expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
+  });
+
+  it('show a manager the code of the receipts, which only the warehouse changes', async () => {
+    const accounts = { listStores: () => PEOPLE.admin.stores, getStoreSettings: () => STORE };
+    renderScreen(<SettingsScreen />, { user: PEOPLE.admin, answers: { accounts } });
+    expect(await screen.findByLabelText('Code on receipts')).toBeDisabled();
+    expect(screen.getByText('Receipts read LAZZ-1-000481. The warehouse changes the code.')).toBeVisible();
+  });
+
+  it('say beside the code that another store had it', async () => {
+    const message = 'Another place has this code, or had it';
+    const updateStoreSettings = () => {
+      throw trpcError('DUPLICATE', message, { code: message });
+    };
+    const { user } = renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: {
+        accounts: {
+          listStores: () => PEOPLE.admin.stores,
+          getStoreSettings: () => STORE,
+          getOrganisation: () => ORGANISATION,
+          updateStoreSettings,
+        },
+      },
+    });
+    const code = await screen.findByLabelText('Code on receipts');
+    await user.clear(code);
+    await user.type(code, 'prog');
+    await user.click(screen.getByRole('button', { name: 'Save store' }));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message)));
   });
 
   it('let the warehouse set the rules of the organisation', async () => {

@@ -1,4 +1,5 @@
 import { StoreSettingsInput } from '@bhandar/domain/accounts';
+import { receiptNo, tillCode } from '@bhandar/domain/pos';
 import { Field, Select } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import {
   RadioField,
   SubmitButton,
   TextField,
+  useActor,
   useMutationToast,
   useUnsavedGuard,
   useZodForm,
@@ -75,6 +77,7 @@ const fieldsOf = (store: Outputs['accounts']['getStoreSettings']): Fields => ({
 
 function StoreSettingsForm({ store }: { store: Outputs['accounts']['getStoreSettings'] }) {
   const { t } = useTranslation('accounts');
+  const { role } = useActor();
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const form = useZodForm(StoreForm, { defaultValues: fieldsOf(store) });
@@ -99,6 +102,16 @@ function StoreSettingsForm({ store }: { store: Outputs['accounts']['getStoreSett
         <TextField<Fields> name="address" label={t('address')} className="sm:col-span-2" />
         <TextField<Fields> name="phone" label={t('phone')} type="tel" />
         <TextField<Fields> name="licenceNumber" label={t('licenceNumber')} />
+        <TextField<Fields>
+          name="code"
+          label={t('storeCode')}
+          maxLength={8}
+          disabled={role !== 'superadmin'}
+          help={t(role === 'superadmin' ? 'storeCodeHelp' : 'storeCodeFixed', {
+            example: receiptNo(tillCode(store.code, 1), 481),
+          })}
+          className="sm:col-span-2"
+        />
         <TextField<Fields> name="receiptHeader" label={t('receiptHeader')} help={t('receiptHeaderHelp')} />
         <TextField<Fields> name="receiptFooter" label={t('receiptFooter')} help={t('receiptFooterHelp')} />
       </div>

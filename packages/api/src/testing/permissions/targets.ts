@@ -90,8 +90,9 @@ export class Targets {
 
   async storeWith(settings: object) {
     const { id } = this.store;
-    const row = this.db.selectFrom('location').select('settingsVersion').where('id', '=', id);
-    return { ...settings, id, version: (await row.executeTakeFirstOrThrow()).settingsVersion };
+    const row = this.db.selectFrom('location').select(['code', 'settingsVersion']).where('id', '=', id);
+    const { code, settingsVersion: version } = await row.executeTakeFirstOrThrow();
+    return { ...settings, id, code, version };
   }
 
   colleague = async () => (await makeStaff(this.db, { store: this.store, lastName: this.word })).id;
