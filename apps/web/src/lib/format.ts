@@ -53,6 +53,10 @@ export const formatCount = (value: number): string => `${minus(value < 0)}${numb
 /** So many a day, with two decimals where it needs any: `2.40`. */
 export const formatRate = (value: number): string => number(value, Number.isInteger(value) ? 0 : 2);
 
+/** By what amounts and days are written, as the server was set up. */
+export const currencyCode = (): string => settings.currency;
+export const zoneName = (): string => settings.timeZone;
+
 /** Minor units without the sign, for table cells whose head names the currency: `1,24,560.00`. */
 export const formatAmount = (minor: number): string => `${minus(minor < 0)}${number(Math.abs(minor) / 100, 2)}`;
 

@@ -17,6 +17,12 @@ export const settingsMessages = {
   storeCodeHelp:
     'Receipts read {{example}}. Numbers already given stay, and no other store can take a code that this one had.',
   storeCodeFixed: 'Receipts read {{example}}. The warehouse changes the code.',
+  currency: 'Currency',
+  timeZone: 'Time zone',
+  timeZoneNow: '{{zone}}, now {{now}}',
+  fixedSettings: 'Set up with the server',
+  fixedSettingsText:
+    'Set up with the server (CURRENCY and TIME_ZONE) and not here: every amount and business day in the books was written by them.',
   settingOn: 'yes',
   settingOff: 'no',
   settingEmpty: 'empty',

@@ -17,6 +17,7 @@ import {
 } from '../../kit';
 import { rememberThresholds } from '../../lib/thresholds';
 import { type Outputs, trpc } from '../../lib/trpc';
+import { FixedSettings } from './organisation-settings-fixed';
 import { Section } from './section';
 import { ChangedMeanwhile, isOvertaken, useSettingsForm } from './settings-screen-save';
 import { useOrganisationWords } from './settings-screen-words';
@@ -29,6 +30,7 @@ export function OrganisationSection() {
   const organisation = trpc.accounts.getOrganisation.useQuery();
   return (
     <Section title={t('organisation')} text={t('organisationText')}>
+      <FixedSettings />
       <QueryState query={organisation} loadingText={t('loadingSettings')}>
         {(data) => <OrganisationForm organisation={data} />}
       </QueryState>

@@ -122,6 +122,19 @@ describe('settings', () => {
     expect(useThresholds.getState()).toEqual({ lowStockUnits: 20, expiryNearDays: 90, expirySoonDays: 30 });
   });
 
+  it('say by which currency and zone the books are, and who sets these up', async () => {
+    renderScreen(<SettingsScreen />, {
+      user: PEOPLE.superadmin,
+      answers: { accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
+    });
+    const fixed = within(await screen.findByRole('region', { name: 'Set up with the server' }));
+    expect(fixed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Currency', 'Time zone']);
+    expect(fixed.getByText('BDT (৳)')).toBeVisible();
+    expect(fixed.getByText(/^Asia\/Dhaka, now /)).toBeVisible();
+    expect(fixed.getByText(/\(CURRENCY and TIME_ZONE\) and not here/)).toBeVisible();
+    expect(fixed.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
   it('refuse an urgent warning that does not come after the first', async () => {
     const { user } = renderScreen(<SettingsScreen />, {
       user: PEOPLE.superadmin,
