@@ -1,8 +1,10 @@
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct, makeStaff, makeStore } from '@bhandar/testing/factories';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { chainAudit } from './chain-audit';
+import { listVocabulary } from './entry-repository';
 
 const database = useTestDatabase();
 
@@ -61,6 +63,38 @@ describe('the audit', () => {
     expect(data.map(({ actor, entity, entityId, after }) => [actor?.id, entity, entityId, after])).toEqual([
       [clerk.staff.id, 'list', 'Customers', note],
     ]);
+  });
+
+  it('knows its words without reading itself through, which took seconds after some years', async () => {
+    await sql`
+      insert into audit_entry (occurred_at, action, entity, entity_id, after)
+      select now() - n * interval '1 hour', 'old.act' || n % 3, 'oldThing', n::text, '{}' from generate_series(1, 20000) n`.execute(
+      database.db,
+    );
+    await sql`analyze audit_entry`.execute(database.db);
+    await database.db.transaction().execute(async (tx) => {
+      const { entities, actions } = await listVocabulary(tx);
+      expect(entities).toContain('oldThing');
+      expect(actions.filter((action) => action.startsWith('old.'))).toEqual(['old.act0', 'old.act1', 'old.act2']);
+      const { rows } = await sql<{ read: number }>`
+        select pg_stat_get_xact_tuples_returned('audit_entry'::regclass) as read`.execute(tx);
+      expect(rows[0]?.read).toBeLessThan(1_000);
+    });
+  });
+
+  it('is searched for a word in the last 90 days, unless an earlier day or one record is asked for', async () => {
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    await sql`
+      insert into audit_entry (occurred_at, action, entity, entity_id, after)
+      values (now() - interval '100 days', 'update', 'product', 'of-spring', '{"note": "zafran"}'),
+        (now() - interval '10 days', 'update', 'product', 'of-now', '{"note": "zafran"}')`.execute(database.db);
+    const found = async (query: Parameters<typeof boss.api.audit.listEntries>[0]) =>
+      (await boss.api.audit.listEntries({ search: 'zafran', ...query })).data.map(({ entityId }) => entityId);
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    expect(await found({})).toEqual(['of-now']);
+    expect(await found({ from: ago(120) })).toEqual(['of-now', 'of-spring']);
+    expect(await found({ to: ago(60) })).toEqual(['of-spring']);
+    expect(await found({ entityId: 'of-spring' })).toEqual(['of-spring']);
   });
 
   it('shows an admin their own stores and their own acts, and an employee nothing', async () => {

@@ -1,4 +1,4 @@
-import { containing, type Db } from '@bhandar/db';
+import { containing, type Db, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { AuditedEntry, AuditPageQuery } from '@bhandar/domain/audit';
 import { offsetOf } from '@bhandar/domain/shared';
@@ -53,10 +53,22 @@ export async function listEntries(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Each value of a column once, by leaping over its index from one to the next. */
+const eachOf = (column: 'entity' | 'action') => {
+  const name = sql.ref(column);
+  return sql`
+    with recursive leap (word) as (
+      (select ${name} from audit_entry order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_entry where ${name} > leap.word order by ${name} limit 1)
+      from leap where leap.word is not null
+    )
+    select coalesce(jsonb_agg(word order by word), '[]') from leap where word is not null`;
+};
+
 /** The kinds of records and acts that occur, for the filters. */
-export async function listVocabulary(db: Db): Promise<{ entities: string[]; actions: string[] }> {
+export async function listVocabulary(db: Db | Tx): Promise<{ entities: string[]; actions: string[] }> {
   const { rows } = await sql<{ entities: string[]; actions: string[] }>`
-    select coalesce((select jsonb_agg(distinct entity) from audit_entry), '[]') as entities,
-      coalesce((select jsonb_agg(distinct action) from audit_entry), '[]') as actions`.execute(db);
+    select (${eachOf('entity')}) as entities, (${eachOf('action')}) as actions`.execute(db);
   return rows[0] ?? { entities: [], actions: [] };
 }

@@ -1,10 +1,12 @@
-import type { AuditedEntry, AuditPageQuery, AuditVocabulary } from '@bhandar/domain/audit';
-import { type Page, toPage } from '@bhandar/domain/shared';
+import { type AuditedEntry, type AuditPageQuery, type AuditVocabulary, searchBegins } from '@bhandar/domain/audit';
+import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { listEntries, listVocabulary } from './entry-repository';
 
 export async function readEntries(ctx: StaffContext, query: AuditPageQuery): Promise<Page<AuditedEntry>> {
-  const { rows, total } = await listEntries(ctx.db, ctx.actor, { query, zone: ctx.settings.timeZone });
+  const zone = ctx.settings.timeZone;
+  const from = query.from ?? searchBegins(query, dayInZone(ctx.now(), zone));
+  const { rows, total } = await listEntries(ctx.db, ctx.actor, { query: { ...query, from }, zone });
   return toPage(
     rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     total,

@@ -44,6 +44,7 @@ import * as undoPastSales from './0053-undo-past-sales';
 import * as sayWhatIsLowAndNear from './0055-say-what-is-low-and-near';
 import * as countAroundLateSales from './0056-count-around-late-sales';
 import * as keepStoreCodes from './0057-keep-store-codes';
+import * as findActs from './0058-find-acts';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0055-say-what-is-low-and-near': sayWhatIsLowAndNear,
   '0056-count-around-late-sales': countAroundLateSales,
   '0057-keep-store-codes': keepStoreCodes,
+  '0058-find-acts': findActs,
 };

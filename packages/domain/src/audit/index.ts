@@ -1,2 +1,3 @@
 export * from './audited-entry';
 export * from './changes';
+export * from './search-span';

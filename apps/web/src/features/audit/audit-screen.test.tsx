@@ -51,6 +51,20 @@ describe('the audit screen', () => {
     expect(screen.getByText('One record: Product …000000ab')).toBeVisible();
   });
 
+  it('says how far back a word was looked for, until an earlier day is chosen', async () => {
+    const { user } = renderScreen(<AuditScreen />, {
+      user: PEOPLE.superadmin,
+      path: '/?to=2026-03-31',
+      answers: { audit: { listEntries: () => pageWith([entry()]), vocabulary } },
+    });
+    await screen.findByRole('table');
+    expect(screen.queryByText(/Searched 90 days/)).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Person, record or word' }), 'napa');
+    expect(await screen.findByText(/Searched 90 days, from 31 Dec 2025 on/)).toBeVisible();
+    await user.type(screen.getByLabelText('From'), '2020-01-01');
+    await waitFor(() => expect(screen.queryByText(/Searched 90 days/)).toBeNull());
+  });
+
   it('speaks the language of whoever reads, but for words it does not know yet', async () => {
     await applyLanguage('hi');
     const rows = [entry(), entry({ id: 8, entity: 'newThing', action: 'thing.done' })];

@@ -1,9 +1,9 @@
-import { type AuditedEntry, changesOf } from '@bhandar/domain/audit';
+import { type AuditedEntry, changesOf, SEARCHED_DAYS, searchBegins } from '@bhandar/domain/audit';
 import { Badge, Button } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, DateRange, keepRows, PageHeader, textFilter, usePage } from '../../kit';
-import { formatInstant } from '../../lib/format';
+import { formatDate, formatInstant, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { EntryDetails } from './entry-details';
 import { shortId, wordFor } from './words';
@@ -70,6 +70,7 @@ export default function AuditScreen() {
     (names ?? []).map((value) => ({ value, label: wordFor(value, t) }));
   const { entityId, actorId } = page.filters;
   const [first] = list.data?.data ?? [];
+  const begins = searchBegins(page.query, today());
 
   return (
     <>
@@ -84,6 +85,11 @@ export default function AuditScreen() {
           <Button size="sm" variant="link" onClick={page.clear}>
             {t('clear')}
           </Button>
+        </p>
+      ) : null}
+      {begins ? (
+        <p className="mb-3 text-ink-2" role="status">
+          {t('searchedDays', { days: SEARCHED_DAYS, day: formatDate(begins) })}
         </p>
       ) : null}
       <DataTable

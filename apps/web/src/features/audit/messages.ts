@@ -5,6 +5,7 @@ export const messages = {
     'Who did what to which record, and how it stood before and after. Entries are linked: none can be changed unseen.',
   auditLog: 'Audit',
   search: 'Person, record or word',
+  searchedDays: 'Searched {{days}} days, from {{day}} on. Choose an earlier day to look further back.',
   loading: 'Loading the audit',
   failed: 'Failed to load the audit',
   none: 'Nothing was written down yet',
