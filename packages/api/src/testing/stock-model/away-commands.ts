@@ -13,8 +13,13 @@ const LATEST_HOURS = 72;
 
 type Basket = { product: number; quantity: number }[];
 
-/** Numbers of a till that are used once. */
 let sequence = 0;
+
+/** Numbers of a till that are used once. */
+export const nextSequence = (): number => {
+  sequence += 1;
+  return sequence;
+};
 
 /** Which of these baskets go through, sold one after the other in this order. */
 function passing(model: Model, most: readonly number[], baskets: readonly Basket[]): boolean[] {
@@ -39,8 +44,13 @@ const offlineBatch = fc
           const { id: locationId, clerk } = nth(world.stores, drawn.store);
           const now = world.clock.now.toISOString();
           const sent = drawn.baskets.map((lines) => {
-            sequence += 1;
-            const facts = { cashierId: clerk.staff.id, deviceSeq: sequence, soldAt: now, snapshotAt: now, seals: {} };
+            const facts = {
+              cashierId: clerk.staff.id,
+              deviceSeq: nextSequence(),
+              soldAt: now,
+              snapshotAt: now,
+              seals: {},
+            };
             return { lines, queued: { ...facts, sale: saleInput(linesOf(world, lines)) } };
           });
           const turn = drawn.order % sent.length;

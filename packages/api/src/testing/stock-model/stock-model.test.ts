@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { awayCommands } from './away-commands';
 import { executed } from './command';
+import { countCommands } from './count-commands';
 import { goodsCommands } from './goods-commands';
 import { houseCommands } from './house-commands';
 import { openingModel } from './model';
@@ -18,7 +19,15 @@ process.stdout.write(`Model-based test of the stock book: MODEL_SEED=${seed}\n`)
 
 it('the shop behaves like its model, and every invariant holds after every command', async () => {
   const commands = fc.commands(
-    [...orderCommands, ...saleCommands, ...awayCommands, ...goodsCommands, ...houseCommands, ...moneyCommands],
+    [
+      ...orderCommands,
+      ...saleCommands,
+      ...awayCommands,
+      ...countCommands,
+      ...goodsCommands,
+      ...houseCommands,
+      ...moneyCommands,
+    ],
     {
       maxCommands: Number(MODEL_COMMANDS),
       size: 'max',
