@@ -25,7 +25,7 @@ export function CountWaitingSales({ sales }: { sales: readonly WaitingSale[] }) 
       }
     >
       <p>{t('countWaitingText')}</p>
-      <ul className="mt-1 text-sm">
+      <ul className="mt-1.5 flex flex-col gap-1 text-sm">
         {sales.slice(0, SHOWN).map(({ id, cashier, soldAt, lines }) => (
           <li key={id}>
             {[formatInstant(soldAt), cashier].join(' · ')}:{' '}
