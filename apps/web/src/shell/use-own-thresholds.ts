@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
-import { rememberThresholds } from '../lib/thresholds';
 import { trpc } from '../lib/trpc';
 
 /** Whoever works here marks stock by what the organisation says by now. */
 export function useOwnThresholds(): void {
   const { data } = trpc.accounts.getThresholds.useQuery(undefined, { staleTime: 60_000 });
   useEffect(() => {
-    if (data) rememberThresholds(data);
+    // The usual figures come with the domain's schemas, which the frame of the screens does not wait for.
+    if (!data) return;
+    import('../lib/thresholds').then(
+      ({ rememberThresholds }) => rememberThresholds(data),
+      // The last ones known stand.
+      () => undefined,
+    );
   }, [data]);
 }
