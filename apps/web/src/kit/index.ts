@@ -43,5 +43,6 @@ export { useMutationToast } from './use-mutation-toast';
 export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
 export { usePriceWords } from './use-price-words';
 export { scannerStandIn, setScannerStandIn, useScanner } from './use-scanner';
+export { useShown } from './use-shown';
 export { useUnsavedGuard } from './use-unsaved-guard';
 export { useZodForm, type ZodForm } from './use-zod-form';

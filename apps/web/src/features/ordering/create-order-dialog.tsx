@@ -1,5 +1,4 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import type { RequesterStock } from '@bhandar/domain/ordering';
 import { Id, optionalText, Quantity, requiredText } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import {
   TextareaField,
   TextField,
   useActor,
+  useShown,
   useZodForm,
 } from '../../kit';
 import { formatCount } from '../../lib/format';
@@ -80,19 +80,16 @@ function ProductPicker({ kind, chosenId }: { kind: ProductKind; chosenId: string
   const [search, setSearch] = useState('');
   const found = trpc.ordering.stockForRequester.useQuery({ kind, search, limit: 10, inStock: true }, keepRows);
   const products = found.data?.data ?? [];
-  const [chosen, setChosen] = useState<RequesterStock>();
-  const current = products.find((product) => product.productId === chosenId) ?? chosen;
-  if (current && current !== chosen) setChosen(current);
-  const facts =
-    current && chosenId !== ''
-      ? [
-          [t('category'), current.category],
-          [t('strength'), current.strength || '–'],
-          [t('boxType'), current.packType],
-          [t('unitType'), current.unitType],
-          [t('available'), formatCount(current.available)],
-        ]
-      : [];
+  const current = useShown(products, ({ productId }) => productId)(chosenId);
+  const facts = current
+    ? [
+        [t('category'), current.category],
+        [t('strength'), current.strength || '–'],
+        [t('boxType'), current.packType],
+        [t('unitType'), current.unitType],
+        [t('available'), formatCount(current.available)],
+      ]
+    : [];
   return (
     <div className="flex flex-col gap-2">
       <ComboboxField<OneItemOrder>

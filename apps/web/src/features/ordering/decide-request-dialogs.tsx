@@ -13,6 +13,7 @@ import {
   TextareaField,
   TextField,
   useMutationToast,
+  useShown,
   useZodForm,
 } from '../../kit';
 import { trpc } from '../../lib/trpc';
@@ -63,12 +64,8 @@ function MatchDialog({ item, onClose, aside }: WayProps) {
     keepRows,
   );
   const products = found.data?.data ?? [];
-  const [chosen, setChosen] = useState<{ id: string; label: string }>();
-  const chosenId = form.watch('productId');
-  const current = products.find((product) => product.id === chosenId);
-  if (current && chosen?.id !== chosenId) {
-    setChosen({ id: current.id, label: itemName({ name: current.tradeName, strength: current.strength }) });
-  }
+  const nameOf = ({ tradeName, strength }: (typeof products)[number]) => itemName({ name: tradeName, strength });
+  const chosen = useShown(products, ({ id }) => id)(form.watch('productId'));
   return (
     <FormDialog
       form={form}
@@ -88,10 +85,10 @@ function MatchDialog({ item, onClose, aside }: WayProps) {
         emptyText={t('noProducts')}
         loading={found.isFetching}
         onSearch={setSearch}
-        selectedLabel={chosen?.id === chosenId ? chosen.label : undefined}
+        selectedLabel={chosen ? nameOf(chosen) : undefined}
         options={products.map((product) => ({
           value: product.id,
-          label: itemName({ name: product.tradeName, strength: product.strength }),
+          label: nameOf(product),
           hint: `${product.code} · ${product.company}`,
         }))}
       />

@@ -14,6 +14,7 @@ import {
   SelectField,
   TextField,
   useActor,
+  useShown,
   useZodForm,
 } from '../../kit';
 import { formatMoney } from '../../lib/format';
@@ -46,7 +47,6 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
   const manager = isManager(useActor());
   const refresh = useReturnRefresh();
   const submit = trpc.pos.returnGoods.useMutation(useReturnToasts());
-  const [product, setProduct] = useState<Product>();
   const form = useZodForm(GoodsForm, {
     defaultValues: {
       locationId: stores[0]?.id ?? '',
@@ -58,7 +58,11 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
       reason: '',
     },
   });
-  const quantity = form.watch('quantity');
+  const [kind, quantity] = form.watch(['kind', 'quantity']);
+  const [search, setSearch] = useState('');
+  const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
+  const products = found.data?.data ?? [];
+  const product = useShown(products, ({ id }) => id)(form.watch('productId'));
   const priceMinor = (product?.unitMrpMinor ?? 0) * (Number.isInteger(quantity) ? quantity : 0);
   return (
     <FormDialog
@@ -86,11 +90,17 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
           label={t('productKind')}
           options={ProductKind.options.map((value) => ({ value, label: t(`kind_${value}`) }))}
         />
-        <ReturnedProduct
-          kind={form.watch('kind')}
-          chosen={product}
-          onChoose={setProduct}
-          id={form.watch('productId')}
+        <ComboboxField<GoodsForm>
+          name="productId"
+          label={t('returnedProduct')}
+          required
+          placeholder={t('chooseReturned')}
+          searchPlaceholder={t('chooseReturned')}
+          emptyText={t('noSuchProduct')}
+          loading={found.isFetching}
+          onSearch={setSearch}
+          selectedLabel={product ? titleOf(product) : undefined}
+          options={products.map((one) => ({ value: one.id, label: titleOf(one), hint: one.company }))}
         />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -108,35 +118,5 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
       </div>
       <TextField<GoodsForm> name="reason" label={t('returnReason')} help={t('returnReasonHelp')} autoComplete="off" />
     </FormDialog>
-  );
-}
-
-interface ReturnedProductProps {
-  kind: ProductKind;
-  id: string;
-  chosen: Product | undefined;
-  onChoose: (product: Product) => void;
-}
-
-function ReturnedProduct({ kind, id, chosen, onChoose }: ReturnedProductProps) {
-  const { t } = useTranslation('pos');
-  const [search, setSearch] = useState('');
-  const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
-  const products = found.data?.data ?? [];
-  const current = products.find((product) => product.id === id) ?? (chosen?.id === id ? chosen : undefined);
-  if (current && current !== chosen) onChoose(current);
-  return (
-    <ComboboxField<GoodsForm>
-      name="productId"
-      label={t('returnedProduct')}
-      required
-      placeholder={t('chooseReturned')}
-      searchPlaceholder={t('chooseReturned')}
-      emptyText={t('noSuchProduct')}
-      loading={found.isFetching}
-      onSearch={setSearch}
-      selectedLabel={current ? titleOf(current) : undefined}
-      options={products.map((product) => ({ value: product.id, label: titleOf(product), hint: product.company }))}
-    />
   );
 }

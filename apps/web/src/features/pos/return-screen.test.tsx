@@ -1,5 +1,5 @@
 import type { Me } from '@bhandar/domain/accounts';
-import { returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
+import { productAnswer, returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -130,6 +130,24 @@ describe('customer returns', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete return CR-000007?' });
     await user.click(within(question).getByRole('button', { name: 'Delete return' }));
     expect(await screen.findByText('The goods are gone: 0 of 2 Napa are still there')).toBeVisible();
+  });
+
+  it('without a receipt know the product that was searched for, also once the search is over', async () => {
+    const found = productAnswer({ tradeName: 'Zimax', strength: '500 mg', unitMrpMinor: 3_500 });
+    const others = Array.from({ length: 3 }, (_, index) => productAnswer({ tradeName: `Other ${index}` }));
+    const { user } = render(
+      {},
+      { catalogue: { listProducts: ({ search }) => pageWith(search === '' ? others : [found]) } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    const field = await within(dialog).findByRole('combobox', { name: /Product/ });
+    await user.click(field);
+    await screen.findByRole('option', { name: /Other 1/ });
+    await user.keyboard('zim');
+    await user.click(await screen.findByRole('option', { name: /Zimax 500 mg/ }));
+    expect(field).toHaveTextContent('Zimax 500 mg');
+    expect(dialog).toHaveTextContent('35.00');
   });
 
   it('without a receipt name a product of the catalogue', async () => {
