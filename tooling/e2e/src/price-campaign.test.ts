@@ -111,7 +111,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await page.getByRole('menuitem', { name: 'Set price' }).click();
     const sheet = page.getByRole('dialog', { name: /Price of Abecab/ });
     await sheet.getByLabel('New price').fill('11.80');
-    expect(await sheet.getByLabel('Margin, of price').inputValue()).toBe('11.57');
+    await expect.poll(() => sheet.getByLabel('Margin, of price').inputValue()).toBe('11.57');
     await sheet.getByLabel('From').fill(inSeconds(12));
     await sheet.getByLabel('Reason').fill('Stock is short');
     await keeper.picture('prices-schedule');
