@@ -15,7 +15,6 @@ import type { messages as publicPages } from './features/public/messages';
 import type { messages as reports } from './features/reports/messages';
 import type { messages as camera } from './kit/camera/messages';
 import type { messages as kit } from './kit/messages';
-import type { messages as prices } from './kit/prices/messages';
 import type { messages as shell } from './shell/messages';
 import type { messages as palette } from './shell/palette/messages';
 
@@ -28,7 +27,6 @@ declare module 'i18next' {
       shell: typeof shell;
       camera: typeof camera;
       palette: typeof palette;
-      prices: typeof prices;
       public: typeof publicPages;
       pages: typeof pages;
       legal: typeof legal;

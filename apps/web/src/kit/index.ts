@@ -26,7 +26,6 @@ export {
 export { LanguageLinks } from './language-links';
 export { MoneyField, NumberField, PercentField } from './number-fields';
 export { PageHeader, type PageHeaderProps } from './page-header';
-export { type PriceEntryWords, STANDING_TONES, usePriceEntryWords } from './prices/use-price-entry-words';
 export { QueryState } from './query-state';
 export type { RowAction } from './row-actions';
 export { type CsvRows, useSaveCsv } from './save-csv';
@@ -41,6 +40,7 @@ export { useDeletion } from './use-deletion';
 export { TABLE_FILES, useFileUpload } from './use-file-upload';
 export { useMutationToast } from './use-mutation-toast';
 export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
+export { type PriceEntryWords, STANDING_TONES, usePriceEntryWords } from './use-price-entry-words';
 export { usePriceWords } from './use-price-words';
 export { scannerStandIn, setScannerStandIn, useScanner } from './use-scanner';
 export { useShown } from './use-shown';

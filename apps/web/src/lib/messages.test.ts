@@ -37,3 +37,22 @@ it('digits are Latin in every language, as in the figures beside them', () => {
   expect(Object.keys(spoken).length).toBeGreaterThan(50);
   expect(local).toEqual([]);
 });
+
+const sources = import.meta.glob<string>(['../features/**/*.{ts,tsx}', '../kit/*.{ts,tsx}', '!**/*.test.tsx'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** Texts that come while a screen stands hide the whole of it for a third of a second, and what is typed then is lost. */
+it('a standing screen waits for no texts: they are its own, or there before it', () => {
+  const late = Object.entries(sources).flatMap(([file, source]) => {
+    const own = file.split('/').at(2) ?? '';
+    return [...source.matchAll(/useTranslation\(([^)]*)\)/g)]
+      .flatMap(([, asked = '']) => [...asked.matchAll(/'(\w+)'/g)].map(([, namespace = '']) => namespace))
+      .filter((namespace) => ![own, 'kit', 'shell'].includes(namespace))
+      .map((namespace) => `${file}: ${namespace}`);
+  });
+  expect(Object.keys(sources).length).toBeGreaterThan(500);
+  expect(late).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { PriceEntry, PriceStanding } from '@bhandar/domain/pricing';
 import type { Tone } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, formatMoney } from '../../lib/format';
+import { formatInstant, formatMoney } from '../lib/format';
 
 export const STANDING_TONES: Record<PriceStanding, Tone> = {
   scheduled: 'info',
@@ -24,20 +24,22 @@ export interface PriceEntryWords {
 
 /** What the entries of a store's price book say of themselves. */
 export function usePriceEntryWords(): PriceEntryWords {
-  const { t } = useTranslation(['prices', 'kit']);
+  const { t } = useTranslation('kit');
   return useMemo(
     () => ({
       method: ({ method, priceMinor, basisPoints }) => {
         if (method === 'fixed') return formatMoney(priceMinor ?? 0);
         // Who may not know the cost is not told the rate that gives it away.
-        return basisPoints === null ? t('kit:priceRule') : t(`method_${method}`, { percent: basisPoints / 100 });
+        return basisPoints === null ? t('priceRule') : t(`priceMethod_${method}`, { percent: basisPoints / 100 });
       },
-      target: ({ scope, targetName }) => t(`for_${scope}`, { name: targetName }),
+      target: ({ scope, targetName }) => t(`priceFor_${scope}`, { name: targetName }),
       span: ({ startsAt, untilAt }) => {
         const from = formatInstant(startsAt);
-        return untilAt === null ? t('fromDay', { from }) : t('fromUntil', { from, until: formatInstant(untilAt) });
+        return untilAt === null
+          ? t('priceFromDay', { from })
+          : t('priceFromUntil', { from, until: formatInstant(untilAt) });
       },
-      standing: (standing) => t(`state_${standing}`),
+      standing: (standing) => t(`priceState_${standing}`),
     }),
     [t],
   );
