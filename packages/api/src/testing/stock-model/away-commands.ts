@@ -76,7 +76,7 @@ const offlineBatch = fc
               leaveStore(model, drawn.store, lines);
               const { receiptNo } = verdict;
               remember(model, { id, receiptNo, businessOn: todayOf(world) }, { store: drawn.store, lines });
-            } else model.conflicts.push({ id, store: drawn.store, lines, soldAt: world.clock.now });
+            } else model.conflicts.push({ id, store: drawn.store, lines, soldAt: world.clock.now, counted: new Set() });
           }
         },
       }),
@@ -108,9 +108,9 @@ const resolveConflict = fc.record({ conflict: any, accept: fc.boolean() }).map(
         const soldOn = dayOfSale(world, conflict.soldAt);
         for (const { product, quantity } of lines) {
           const { id: productId } = nth(world.products, product);
-          // What the book did not know of is found, what nobody approved is approved, and then sold.
+          // What the book did not know of is found, what nobody approved is approved, and then sold; a count has the rest.
           const known = sellableIn(held, productId, soldOn);
-          add(stock, product, -Math.min(quantity, known));
+          if (!conflict.counted.has(product)) add(stock, product, -Math.min(quantity, known));
           add(mayStillSell, product, -Math.min(quantity, mayStillSell[product] ?? 0));
         }
         remember(model, { id: saleId, receiptNo: receiptNo ?? '', businessOn: soldOn }, conflict);

@@ -27,6 +27,8 @@ export interface ModelConflict {
   store: number;
   lines: ModelSale['lines'];
   soldAt: Date;
+  /** Products of which a count was posted since: it saw the shelf without these goods. */
+  counted: Set<number>;
 }
 
 export interface ModelPurchase {
