@@ -22,6 +22,8 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   size?: DialogSize;
   /** `sheet` stands at the side from 640 px up. */
   as?: 'dialog' | 'sheet';
+  /** Something was typed that the form does not hold. */
+  dirty?: boolean;
   /** Stands left of the footer's buttons. */
   footerAside?: ReactNode;
   /** The fields. */
@@ -41,6 +43,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   submitTone = 'primary',
   cancelLabel,
   as = 'dialog',
+  dirty = false,
   footerAside,
   children,
   ...frame
@@ -48,7 +51,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   const { t } = useTranslation('kit');
   const id = useId();
   const { isSubmitting, isDirty } = form.formState;
-  const mayLeave = useUnsavedGuard(isDirty && !isSubmitting);
+  const mayLeave = useUnsavedGuard((isDirty || dirty) && !isSubmitting);
   const Frame = as === 'sheet' ? Sheet : Dialog;
 
   const leave = async () => {

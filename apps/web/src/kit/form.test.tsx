@@ -59,10 +59,48 @@ function Sample({ onSubmit, values = defaultValues }: SampleProps) {
   );
 }
 
+const Address = z.object({ address: z.string() });
+
+/** A company that is added in place while a medicine is described. */
+function NestedSample({ onOuter, onInner }: { onOuter: () => void; onInner: () => void }) {
+  const form = useZodForm(Medicine, { defaultValues });
+  const own = useZodForm(Address, { defaultValues: { address: '' } });
+  return (
+    <Form form={form} onSubmit={onOuter}>
+      <FormDialog form={own} onSubmit={onInner} onClose={() => undefined} title="Add company" submitLabel="Add company">
+        <TextareaField<z.infer<typeof Address>> name="address" label="Address" />
+      </FormDialog>
+    </Form>
+  );
+}
+
 const save = () => screen.getByRole('button', { name: 'Save medicine' });
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 describe('Form', () => {
+  it('Ctrl+Enter again while it is being sent does not send it twice', async () => {
+    let done: () => void = () => undefined;
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
+    const { user } = renderScreen(<Sample onSubmit={onSubmit} />);
+    await user.type(field('Note'), 'Twice?');
+    await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    done();
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  });
+
+  it('Ctrl+Enter in a dialog does not send the form that opened it as well', async () => {
+    const [outer, inner] = [vi.fn(), vi.fn()];
+    const { user } = renderScreen(<NestedSample onOuter={outer} onInner={inner} />);
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'Mirpur{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(inner).toHaveBeenCalledTimes(1));
+    expect(outer).not.toHaveBeenCalled();
+  });
+
   it('hands over what the schema makes of the input', async () => {
     const onSubmit = vi.fn();
     const { user } = renderScreen(<Sample onSubmit={onSubmit} />);
@@ -180,10 +218,16 @@ describe('Form', () => {
   });
 });
 
-function DialogSample({ onSubmit, onClose }: { onSubmit: (values: Medicine) => unknown; onClose: () => void }) {
+interface DialogSampleProps {
+  onSubmit: (values: Medicine) => unknown;
+  onClose: () => void;
+  dirty?: boolean;
+}
+
+function DialogSample(props: DialogSampleProps) {
   const form = useZodForm(Medicine, { defaultValues });
   return (
-    <FormDialog form={form} onSubmit={onSubmit} onClose={onClose} title="Edit medicine" submitLabel="Save medicine">
+    <FormDialog {...props} form={form} title="Edit medicine" submitLabel="Save medicine">
       <Fields />
     </FormDialog>
   );
@@ -206,6 +250,14 @@ describe('FormDialog', () => {
     const { user } = renderScreen(<DialogSample onSubmit={() => undefined} onClose={onClose} />);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('asks before figures are lost that the form does not hold', async () => {
+    const onClose = vi.fn();
+    const { user } = renderScreen(<DialogSample onSubmit={() => undefined} onClose={onClose} dirty />);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Keep editing' })).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('asks before changes are lost', async () => {

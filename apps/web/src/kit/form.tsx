@@ -33,23 +33,33 @@ export function Form<Input extends FieldValues, Output>({
   const [failure, setFailure] = useState<Failure>();
   const { t } = useTranslation('kit');
 
-  const submit = (event?: FormEvent) => {
+  /** The busy button stops a click and Enter, but not these keys, nor what comes before it is rendered as busy. */
+  const sending = useRef(false);
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     // A dialog is a React child of the page's form even though it stands elsewhere in the document.
     event?.stopPropagation();
+    if (sending.current) return;
+    sending.current = true;
     setFailure(undefined);
-    return form.handleSubmit(async (values) => {
+    const send = form.handleSubmit(async (values) => {
       try {
         await onSubmit(values);
       } catch (error) {
         const failed = failureOf(error, t('unreachable'));
         if (!placeOnFields(form, registry.current, failed)) setFailure(failed);
       }
-    })(event);
+    });
+    await send(event).finally(() => {
+      sending.current = false;
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    event.stopPropagation();
     void submit();
   };
 
