@@ -15,6 +15,7 @@ import {
   removeFromCart,
   restoreLine,
   setQuantity,
+  takeSold,
 } from './cart';
 import { discountMinorFrom, subtotalMinorOf, totalMinorOf } from './sale-money';
 import type { SellableProduct } from './sellable';
@@ -188,5 +189,28 @@ describe('a chosen batch', () => {
     const few = { ...held, approvedQty: 3 };
     const { cart } = chooseBatch(addToCart(emptyCart, few, 2).cart, 'napa', 'late');
     expect(setQuantity(cart, 'napa', 9)).toMatchObject({ refusal: 'Cannot add more than approved quantity (3)' });
+  });
+});
+
+describe('what came into a cart while its sale was under way', () => {
+  const chosen = { batchId: 'late', batchNumber: 'BX-2', expiresOn: '2032-01-31', quantity: 9 };
+
+  test('is left of it, without the batch that was chosen for the customer before', () => {
+    const first = addToCart(emptyCart, product('napa', { batches: [chosen] }), 2).cart;
+    const sold = chooseBatch(first, 'napa', 'late').cart;
+    const grown = addToCart(addToCart(sold, product('napa')).cart, product('seclo'), 3).cart;
+    const left = takeSold(grown, [{ productId: 'napa', quantity: 2 }]);
+    expect(left.map(({ product: { productId }, quantity }) => [productId, quantity])).toEqual([
+      ['napa', 1],
+      ['seclo', 3],
+    ]);
+    expect(left[0]).not.toHaveProperty('batchId');
+  });
+
+  test('is nothing where nothing came, or less was wanted meanwhile', () => {
+    const { cart } = addToCart(emptyCart, product('napa'), 2);
+    expect(takeSold(cart, [{ productId: 'napa', quantity: 2 }])).toEqual([]);
+    expect(takeSold(cart, [{ productId: 'napa', quantity: 5 }])).toEqual([]);
+    expect(takeSold(cart, [])).toEqual(cart);
   });
 });

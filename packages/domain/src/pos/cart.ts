@@ -103,4 +103,17 @@ export const refreshCart = (cart: Cart, products: readonly SellableProduct[]): C
     return { ...fresh, batchId: chosenBatchOf(fresh)?.batchId };
   });
 
+/**
+ * What is left of a cart once some of it is sold: goods that came in while the sale was under way are the next order. What
+ * was chosen for the sold line, its batch, was chosen for that customer.
+ */
+export function takeSold(cart: Cart, sold: readonly { productId: string; quantity: number }[]): Cart {
+  return cart.flatMap((line) => {
+    const gone = sold.find(({ productId }) => productId === line.product.productId)?.quantity;
+    if (gone === undefined) return [line];
+    const { batchId: _, ...left } = line;
+    return line.quantity > gone ? [{ ...left, quantity: line.quantity - gone }] : [];
+  });
+}
+
 export const cartUnits = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

@@ -24,7 +24,7 @@ export function CaptureField({ capture, counter }: { capture: Capture; counter: 
           maxLength={100}
           value={capture.text}
           onValueChange={capture.setText}
-          busy={capture.searching && capture.list.isFetching}
+          busy={capture.busy}
           aria-controls={showsResults ? RESULTS_ID : undefined}
           aria-activedescendant={showsResults ? resultId(capture.highlighted) : undefined}
           onKeyDown={(event) => {

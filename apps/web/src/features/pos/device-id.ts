@@ -1,4 +1,4 @@
-import { newId } from './new-id';
+import { newId } from '../../lib/new-id';
 
 const KEY = 'till-device';
 

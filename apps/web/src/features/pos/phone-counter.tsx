@@ -22,6 +22,8 @@ export function PhoneCounter({
   const [paying, setPaying] = useState(false);
   const { order, totals } = counter.till;
   const units = cartUnits(order.lines);
+  // Each order is paid by a tap of its own: its first product would open the payment else.
+  if (paying && (units === 0 || counter.finished)) setPaying(false);
   return (
     <div className="flex flex-col gap-4 pb-[calc(72px+env(safe-area-inset-bottom))]">
       {capture}
@@ -50,12 +52,7 @@ export function PhoneCounter({
           </span>
         </Button>
       </div>
-      <Sheet
-        open={paying && units > 0 && !counter.finished}
-        onOpenChange={setPaying}
-        title={t('pay')}
-        className="[&>div]:p-0"
-      >
+      <Sheet open={paying} onOpenChange={setPaying} title={t('pay')} className="[&>div]:p-0">
         <Checkout counter={counter} roomy />
       </Sheet>
     </div>

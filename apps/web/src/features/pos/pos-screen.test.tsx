@@ -315,11 +315,10 @@ describe('completing a sale', () => {
     expect(new Set(sent.map((sale) => sale.id)).size).toBe(2);
   });
 
-  test('a cart changed after a lost answer shows the sale that was recorded', async () => {
-    const recorded = saleOf(
-      { id: '0198a1c0-0000-7000-8000-00000000c001', deviceId: 'a', lines: [], totalMinor: 1_200 },
-      [napa],
-    );
+  test('a cart changed after a lost answer shows the sale that was recorded, and keeps what it had not', async () => {
+    const lines = [{ productId: napa.productId, quantity: 1, unitPriceMinor: 1_200 }];
+    const id = '0198a1c0-0000-7000-8000-00000000c001';
+    const recorded = saleOf({ id, deviceId: 'a', lines, totalMinor: 1_200 }, [napa]);
     const { user } = openTill({
       recordSale: () => {
         throw trpcError('KEY_REUSED', 'This sale id was used for a different sale');
@@ -327,10 +326,40 @@ describe('completing a sale', () => {
       getSale: () => recorded,
     });
     await user.click(await tile('Napa 500 mg'));
+    await user.click(await tile('Napa 500 mg'));
     await user.click(complete());
-    expect(await screen.findByRole('dialog', { name: 'Order Successful' })).toHaveTextContent(
-      'This sale was recorded before the connection broke',
-    );
+    const dialog = await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(dialog).toHaveTextContent('This sale was recorded before the connection broke');
+    await user.click(within(dialog).getByRole('button', { name: 'New Order' }));
+    expect(quantity()).toHaveValue('1');
+  });
+
+  test('what is scanned for the next customer while a sale is being sent is the next order, and not lost', async () => {
+    let answer: () => void = () => undefined;
+    const { user } = openTill({
+      recordSale: async (request) => {
+        sent.push(request);
+        if (sent.length === 1) {
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+        }
+        return saleOf(request, [napa, seclo]);
+      },
+    });
+    await user.click(await tile('Napa 500 mg'));
+    await user.click(complete());
+    await screen.findByRole('button', { name: /Processing\.\.\./ });
+    await user.click(await tile('Seclo 20 mg'));
+    await user.click(await tile('Napa 500 mg'));
+    answer();
+    await user.click(await screen.findByRole('button', { name: 'New Order' }));
+    expect(await cart()).toHaveTextContent('Seclo');
+    expect(quantity()).toHaveValue('1');
+    await user.click(complete());
+    await screen.findByRole('dialog', { name: 'Order Successful' });
+    expect(sent.map(({ lines }) => lines.map((line) => line.quantity))).toEqual([[1], [1, 1]]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 
   test('what was sold meanwhile is said on the line, and the cart is kept', async () => {
@@ -466,6 +495,26 @@ describe('by keyboard alone', () => {
     expect(capture()).toHaveFocus();
   });
 
+  test('Enter again on a slow look-up adds nothing twice, and what is typed meanwhile stays', async () => {
+    const answers: (() => void)[] = [];
+    const { user } = openTill({
+      listSellable: async ({ search, limit }) => {
+        if (limit === 1) await new Promise<void>((resolve) => answers.push(resolve));
+        return pageWith(
+          [napa, seclo].filter(({ name }) => name.toLowerCase().startsWith((search ?? '').toLowerCase())),
+        );
+      },
+    });
+    await tile('Napa 500 mg');
+    await user.keyboard('napa{Enter}{Enter}');
+    await user.keyboard('sec');
+    for (const answer of answers) answer();
+    expect(await cart()).toHaveTextContent('Napa');
+    expect(quantity()).toHaveValue('1');
+    expect(capture()).toHaveValue('sec');
+    expect(answers).toHaveLength(1);
+  });
+
   test('? shows the keys', async () => {
     const { user } = openTill();
     await tile('Napa 500 mg');
@@ -548,6 +597,20 @@ test('on a phone the pay bar leads to the payment, with the cash block open', as
   await user.click(within(sheet).getByRole('button', { name: /Complete Sale/ }));
   await screen.findByRole('dialog', { name: 'Order Successful' });
   expect(sent).toMatchObject([{ totalMinor: 1_200, tenderedMinor: 2_000 }]);
+});
+
+test('on a phone the payment of the next order opens at a tap, not at its first product', async () => {
+  showOn('phone');
+  const { user } = openTill();
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(screen.getByRole('button', { name: /Pay/ }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Pay' })).getByRole('button', { name: /Complete/ }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'New Order' }));
+  await user.click(await tile('Napa 500 mg'));
+  expect(await cart()).toHaveTextContent('Napa');
+  expect(screen.queryByRole('dialog', { name: 'Pay' })).not.toBeInTheDocument();
 });
 
 test('a whole pack is added at a tap, capped like any quantity', async () => {

@@ -33,6 +33,8 @@ export function useCapture({ counter, locationId, kept, isComing }: CaptureOptio
   const [kind, setKind] = useState<KindTab>('all');
   const [pointer, setPointer] = useState({ search: '', at: 0 });
   const [missing, setMissing] = useState<string>();
+  /** Look-ups that have no answer yet. */
+  const [asking, setAsking] = useState(0);
   const [, times = '1', rest = text] = MULTIPLIER.exec(text) ?? [];
   const term = SET_QUANTITY.test(text) ? '' : rest.trim();
   const settled = useDebounced(term);
@@ -49,17 +51,19 @@ export function useCapture({ counter, locationId, kept, isComing }: CaptureOptio
     if (product) {
       counter.add(product, quantity);
       beep('high');
-      write('');
+      setMissing(undefined);
       return;
     }
     beep('low');
-    setText('');
     setMissing(asked);
     counter.focusCapture();
   };
 
-  const lookUp = async (find: () => Promise<SellableProduct | null | undefined>, asked: string) => {
+  /** The field is free at once: what is typed before the answer is the next wish, and Enter again is not this one twice. */
+  const lookUp = async (find: () => Promise<SellableProduct | null | undefined>, asked: string, typed = '') => {
     const quantity = Number(times);
+    write('');
+    setAsking((now) => now + 1);
     try {
       take(await find(), quantity, asked);
     } catch (error) {
@@ -67,6 +71,9 @@ export function useCapture({ counter, locationId, kept, isComing }: CaptureOptio
       const failure = failureOf(error, t('unreachable'));
       if (failure.kind === 'UNREACHABLE') markAway();
       toast.error(failure.message, { id: 'till-lookup' });
+      setText((now) => (now === '' ? typed : now));
+    } finally {
+      setAsking((now) => now - 1);
     }
   };
   const findScanned = async (code: string) =>
@@ -93,17 +100,19 @@ export function useCapture({ counter, locationId, kept, isComing }: CaptureOptio
     const inSync = settled === term && !list.isStale && !list.isPending;
     const chosen = inSync ? list.products[highlighted] : undefined;
     if (chosen && !LOOKS_LIKE_A_CODE.test(term)) {
+      write('');
       take(chosen, Number(times), term);
       return;
     }
     // Faster than the pause of the search: ask for just this.
-    void lookUp(async () => {
+    const find = async () => {
       if (LOOKS_LIKE_A_CODE.test(term)) {
         const scanned = await findScanned(term);
         if (scanned || chosen) return scanned ?? chosen;
       }
       return findFirst(term);
-    }, term);
+    };
+    void lookUp(find, term, text);
   };
 
   return {
@@ -113,6 +122,7 @@ export function useCapture({ counter, locationId, kept, isComing }: CaptureOptio
     setKind,
     list,
     searching: term !== '',
+    busy: asking > 0 || (term !== '' && list.isFetching),
     settled,
     highlighted,
     missing,

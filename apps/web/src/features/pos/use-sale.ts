@@ -56,7 +56,7 @@ export function useSale({ till, seat, onKept }: SaleOptions) {
   const sending = useRef(false);
 
   const finish = (sale: Sale, more: Partial<Finished> = {}) => {
-    till.clear();
+    till.sold(sale);
     rememberLastSale(sale.id);
     setFinished({ sale, repeated: false, pending: false, ...more });
   };

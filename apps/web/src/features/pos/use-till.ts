@@ -13,9 +13,11 @@ import {
   refreshCart,
   removeFromCart,
   restoreLine,
+  type Sale,
   SellableProduct,
   setQuantity,
   subtotalMinorOf,
+  takeSold,
   totalMinorOf,
   WALK_IN_CUSTOMER,
 } from '@bhandar/domain/pos';
@@ -23,7 +25,7 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { newId } from './new-id';
+import { newId } from '../../lib/new-id';
 
 /** A cart that was kept before prices said their reason still stands; it is checked again when it is shown. */
 const KeptProduct = SellableProduct.extend({
@@ -149,6 +151,9 @@ export function useTill(key: string, discountPercent: number) {
         return id;
       },
       clear: () => change(key, () => NEW_ORDER),
+      /** A new order, of what came in while that sale was under way. */
+      sold: ({ lines }: Pick<Sale, 'lines'>) =>
+        change(key, (kept) => ({ ...NEW_ORDER, lines: [...takeSold(kept.lines, lines)] })),
       putBack: (order: KeptOrder) => change(key, () => order),
     };
   }, [change, key]);
