@@ -183,7 +183,8 @@ const countAmidAwaySales = fc
             await nth(steps, drawn.turns[turn] ?? 0)();
           }
           add(nth(model.stores, drawn.store).stock, drawn.product, -shelf.gone);
-          for (const conflict of model.conflicts) if (conflict.store === drawn.store) conflict.counted.add(drawn.product);
+          for (const conflict of model.conflicts)
+            if (conflict.store === drawn.store) conflict.counted.add(drawn.product);
         },
       }),
   );
