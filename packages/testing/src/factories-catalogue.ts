@@ -178,6 +178,7 @@ export const companyAnswer = (more: Partial<Company> = {}): Company => ({
 export const importJobAnswer = (more: Partial<ImportJob> = {}): ImportJob => ({
   id: randomUUID(),
   fileName: 'prices.csv',
+  store: null,
   status: 'running',
   phase: 'reading',
   dryRun: false,

@@ -190,7 +190,7 @@ describe('an import of past sales that is undone', () => {
   };
 
   test('is out of every report to the minor unit, and can come in again', async () => {
-    const other = await makeStore(database.db);
+    const other = await makeStore(database.db, { name: 'Green Corner' });
     await importText(OLD.replaceAll('2025', '2024'));
     const before = await figures();
     const job = await importText(OLD);
@@ -201,7 +201,7 @@ describe('an import of past sales that is undone', () => {
     expect((await api.reports.listDocuments({ from: '2025-11-01', to: '2025-12-31', locationId })).data).toEqual([]);
     await expect(api.reports.undoPastSales({ jobId: job.id })).rejects.toThrow('undone already');
     locationId = other.id;
-    expect(await importText(OLD)).toMatchObject({ status: 'done', updated: 4, undoneAt: null });
+    expect(await importText(OLD)).toMatchObject({ status: 'done', store: 'Green Corner', updated: 4, undoneAt: null });
     const audited = await api.audit.listEntries({ entity: 'import', entityId: job.id, action: 'undo' });
     expect(audited.data.map(({ before: was, after }) => [was, after])).toEqual([
       [

@@ -65,6 +65,8 @@ export type ImportStatus = z.infer<typeof ImportStatus>;
 export const ImportJob = z.object({
   id: Id,
   fileName: z.string(),
+  /** The store whose past sales it brings in; null for a catalogue. */
+  store: z.string().nullable(),
   status: ImportStatus,
   phase: z.enum(['reading', 'writing']),
   dryRun: z.boolean(),

@@ -102,7 +102,7 @@ function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={TONES[outcome]} title={t(outcome)}>
-        {job.failure ?? job.fileName}
+        {job.failure ?? named(job)}
       </Banner>
       <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-5">
         {figures.map(({ label, value }) => (
@@ -117,6 +117,9 @@ function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
     </div>
   );
 }
+
+/** The file, and whose sales it was said to hold. */
+const named = ({ fileName, store }: ImportJob): string => [fileName, store].filter(Boolean).join(' · ');
 
 function outcomeOf({ undoneAt, status, dryRun }: ImportJob): keyof typeof TONES {
   if (undoneAt !== null) return 'past_undone';
@@ -140,7 +143,7 @@ function Undo({ job }: { job: ImportJob }) {
   });
   const ask = async () => {
     const sure = await confirm({
-      title: t('pastUndoTitle', { file: job.fileName }),
+      title: t('pastUndoTitle', { file: named(job) }),
       description: t('pastUndoText', { count: job.updated, shown: formatCount(job.updated) }),
       confirmLabel: t('pastUndo'),
       tone: 'danger',

@@ -70,7 +70,13 @@ function Earlier({ onOpen }: { onOpen: (jobId: string) => void }) {
                 {job.undoneAt ? <Badge tone="warning">{t('pastUndoneBadge')}</Badge> : null}
               </span>
               <span className="text-ink-2 text-sm tabular-nums">
-                {t('pastLines', { lines: formatCount(job.updated) })} · {formatInstant(job.startedAt)}
+                {[
+                  job.store,
+                  t('pastLines', { count: job.updated, shown: formatCount(job.updated) }),
+                  formatInstant(job.startedAt),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </button>
           </li>

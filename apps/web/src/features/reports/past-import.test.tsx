@@ -15,7 +15,16 @@ const ID = '0198a1c0-0000-7000-8000-00000000f001';
 const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
 
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
-  ...{ id: ID, fileName: 'old.csv', status: 'done', phase: 'writing', dryRun: false, rowsTotal: 3, rowsDone: 3 },
+  ...{
+    id: ID,
+    fileName: 'old.csv',
+    store: STORE.name,
+    status: 'done',
+    phase: 'writing',
+    dryRun: false,
+    rowsTotal: 3,
+    rowsDone: 3,
+  },
   ...{ productsTotal: 2, productsDone: 2, created: 1, updated: 2, unchanged: 0, merged: 0, rejected: 1, repriced: 0 },
   ...{ openings: 0, warnings: 0, failure: null, startedAt: '2026-11-21T10:00:00.000Z', finishedAt: null },
   undoneAt: null,
@@ -70,6 +79,7 @@ it('takes a file of past sales, shows how its rows are read, and says what becam
     ),
   );
   expect(await screen.findByText('The past sales are in')).toBeVisible();
+  expect(screen.getByText('old.csv · Lazz Pharma')).toBeVisible();
   expect(await screen.findByRole('row', { name: /4.*"many" is not a quantity/ })).toBeVisible();
 });
 
@@ -88,7 +98,7 @@ it('undoes a finished import of the wrong store after a question, and says that 
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Undo import' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Undo the import of old.csv?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Undo the import of old.csv · Lazz Pharma?' });
   expect(question).toHaveTextContent('2 lines leave every report.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(undoPastSales).not.toHaveBeenCalled();
@@ -97,4 +107,15 @@ it('undoes a finished import of the wrong store after a question, and says that 
   expect(await screen.findByText('This import was undone: its lines are in no report any more')).toBeVisible();
   expect(undoPastSales).toHaveBeenCalledWith({ jobId: ID });
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
+
+it('names of each earlier import the store and how many lines it brought', async () => {
+  renderScreen(<PastImportScreen />, {
+    user: PEOPLE.superadmin,
+    answers: {
+      accounts: { listStores: () => [STORE] },
+      reports: { listPastSaleImports: () => pageWith([job({ updated: 1 })]) },
+    },
+  });
+  expect(await screen.findByRole('button', { name: /^old\.csv ?Lazz Pharma · 1 line · 21 Nov 2026/ })).toBeVisible();
 });

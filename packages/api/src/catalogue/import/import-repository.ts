@@ -60,12 +60,17 @@ const selectJobs = (db: Db | Tx) =>
   db
     .selectFrom('importJob')
     .leftJoin('staffMember', 'staffMember.id', 'importJob.startedBy')
+    .leftJoin('location', (join) =>
+      join.on('location.id', '=', sql<string>`(import_job.mapping -> 'options' ->> 'locationId')::uuid`),
+    )
     .selectAll('importJob')
+    .select('location.name as store')
     .select(sql<string>`trim(concat(staff_member.first_name, ' ', staff_member.last_name))`.as('startedByName'));
 
-const present = (row: Selectable<JobRow> & { startedByName: string }): ImportJob => ({
+const present = (row: Selectable<JobRow> & { startedByName: string; store: string | null }): ImportJob => ({
   id: row.id,
   fileName: row.fileName,
+  store: row.store,
   status: row.status,
   phase: row.phase === 'writing' ? 'writing' : 'reading',
   dryRun: row.dryRun,
