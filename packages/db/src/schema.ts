@@ -535,7 +535,10 @@ export interface Purchase {
 }
 
 export interface PurchaseLine {
+  batchCostBefore: string | null;
+  batchHeldBefore: number | null;
   batchId: string;
+  batchMrpBefore: number | null;
   discountMinor: number;
   freeQuantity: Generated<number>;
   grossMinor: number;

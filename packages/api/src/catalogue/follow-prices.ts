@@ -17,24 +17,26 @@ export interface PurchasedPrice {
 }
 
 /**
- * Brings products to the prices of purchases, one after the other as given, each change in the history. The products
- * are held (`holdProducts`).
+ * Brings products to the prices of purchases, one after the other as given, each in the history, also where it changes
+ * nothing: it is what the price rests on once an earlier one is taken back. With `exact` they are the figures as they
+ * shall be, the unknown ones too, and only changes are history. The products are held (`holdProducts`).
  */
 export async function followPrices(
   tx: Tx,
   ctx: StaffContext,
-  { held, prices }: { held: ReadonlyMap<string, HeldProduct>; prices: readonly PurchasedPrice[] },
+  given: { held: ReadonlyMap<string, HeldProduct>; prices: readonly PurchasedPrice[]; exact?: boolean },
 ): Promise<void> {
+  const { held, prices, exact = false } = given;
   const current = new Map<string, { unitMrpMinor: number | null; unitCost: string | null }>();
   const changes = new Map<string, PurchasedPrice[]>();
   for (const price of prices) {
     const before = current.get(price.productId) ?? held.get(price.productId);
-    const unitMrpMinor = price.unitMrpMinor ?? before?.unitMrpMinor ?? null;
-    const unitCost = price.unitCost ?? before?.unitCost ?? null;
+    const unitMrpMinor = price.unitMrpMinor ?? (exact ? null : (before?.unitMrpMinor ?? null));
+    const unitCost = price.unitCost ?? (exact ? null : (before?.unitCost ?? null));
     const after = { unitMrpMinor, unitCost };
     current.set(price.productId, after);
-    const same = before?.unitMrpMinor === unitMrpMinor && Number(before.unitCost) === Number(unitCost);
-    if (!same) changes.set(price.source, [...(changes.get(price.source) ?? []), { ...price, ...after }]);
+    const same = before?.unitMrpMinor === unitMrpMinor && before?.unitCost === unitCost;
+    if (!exact || !same) changes.set(price.source, [...(changes.get(price.source) ?? []), { ...price, ...after }]);
   }
   const stamp = { by: ctx.actor.id, at: ctx.now() };
   for (const [source, rows] of changes) await savePrices(tx, rows, { ...stamp, source });

@@ -6,9 +6,10 @@ export { choosePlace } from './choose-place';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';
 export { type HeldBatch, listHeldBatches } from './held-batches-repository';
 export { ensureQuarantine } from './quarantine-repository';
-export { type ReceivedLine, receiveStock } from './receive-stock';
+export { type BatchStanding, type ReceivedLine, receiveStock } from './receive-stock';
 export { matchProduct } from './return-match';
 export { reverseDocument } from './reverse-document';
+export { type BatchReceipt, restoreBatches } from './reverse-receipts';
 export {
   type AllocatedLine,
   adjustWarehouseStock,

@@ -26,22 +26,40 @@ function asText(cost: bigint): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
+/** What a batch holds anywhere, costs and bears. */
+export type BatchStanding = Pick<BatchState, 'onHand' | 'unitCost' | 'mrpMinor'>;
+
+type JoiningGoods = Pick<ReceivedLine, 'quantity' | 'unitCost' | 'mrpMinor'>;
+
 /** The moving average on receipt; goods of unknown cost, and none at all, weigh nothing. */
-export function averageCost(held: Pick<BatchState, 'onHand' | 'unitCost'>, line: ReceivedLine): string {
+function averageCost(held: BatchStanding, line: JoiningGoods): string {
   if (held.unitCost === null || held.onHand <= 0) return line.unitCost;
   const value =
     BigInt(held.onHand) * tenThousandths(held.unitCost) + BigInt(line.quantity) * tenThousandths(line.unitCost);
   return asText(divideHalfUp(value, BigInt(held.onHand + line.quantity)));
 }
 
+/** A batch once goods have joined it: their MRP is its own from then on. */
+export const withGoods = (batch: BatchStanding, goods: JoiningGoods): BatchStanding => ({
+  unitCost: averageCost(batch, goods),
+  mrpMinor: goods.mrpMinor ?? batch.mrpMinor,
+  onHand: batch.onHand + goods.quantity,
+});
+
 const keyOf = (line: Pick<ReceivedLine, 'productId' | 'batchNumber' | 'expiresOn'>) =>
   `${line.productId} ${line.expiresOn ?? ''} ${line.batchNumber}`;
+
+export interface Receipt {
+  batchId: string;
+  /** What the batch was when the goods joined it. */
+  before: BatchStanding;
+}
 
 /**
  * Receives lines in the order given and answers the batch of each. A batch that is there already takes the goods in, at
  * the average cost. The caller holds the products, so that two receipts of one product follow each other.
  */
-export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<string[]> {
+export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<Receipt[]> {
   const warehouseId = await getPlaceId(tx, 'warehouse');
   const supplierPlaceId = await getPlaceId(tx, 'supplier');
   await lockPlaces(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
@@ -52,14 +70,12 @@ export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly Re
     if (!batch) throw new Error('A batch that was just made is there');
     return batch;
   };
-  for (const line of lines) {
-    const batch = batchOf(line);
-    batch.unitCost = averageCost(batch, line);
-    batch.mrpMinor = line.mrpMinor ?? batch.mrpMinor;
-    batch.onHand += line.quantity;
-  }
+  const receipts = lines.map((line): Receipt => {
+    const { id: batchId, ...before } = batchOf(line);
+    batches.set(keyOf(line), { ...batchOf(line), ...withGoods(before, line) });
+    return { batchId, before };
+  });
   await updateBatches(tx, [...batches.values()]);
-  const batchIds = lines.map((line) => batchOf(line).id);
   await insertMovements(
     tx,
     lines.map((line) => ({
@@ -76,5 +92,5 @@ export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly Re
       reason: '',
     })),
   );
-  return batchIds;
+  return receipts;
 }

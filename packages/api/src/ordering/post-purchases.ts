@@ -5,7 +5,7 @@ import { notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import { followPrices, type HeldProduct, holdProducts, type PurchasedPrice } from '../catalogue';
 import type { StaffContext } from '../context';
-import { receiveStock } from '../inventory';
+import { type BatchStanding, receiveStock } from '../inventory';
 import { invoiceKey } from './purchase-facts-repository';
 import { insertPurchaseLines, insertPurchases, type NewLineRow, newIds } from './purchase-repository';
 import { insertPostings } from './supplier-ledger-repository';
@@ -57,7 +57,7 @@ export async function postPurchases(
   const numbered = identified.flatMap((purchase) =>
     purchase.lines.map((line, index) => ({ ...line, purchase, lineNo: index + 1 })),
   );
-  const batchIds = await receiveStock(
+  const receipts = await receiveStock(
     tx,
     ctx,
     numbered.map(({ purchase, lineNo, productId, input, priced }) => ({
@@ -73,9 +73,10 @@ export async function postPurchases(
   );
   await insertPurchaseLines(
     tx,
-    numbered.map((line, index) =>
-      rowOf(line, line.purchase.id, { lineNo: line.lineNo, batchId: batchIds[index] ?? '' }),
-    ),
+    numbered.flatMap((line, index) => {
+      const receipt = receipts[index];
+      return receipt ? [rowOf(line, line.purchase.id, { lineNo: line.lineNo, ...receipt })] : [];
+    }),
   );
   const prices = numbered.map((line) => priceOf(line, vouchers.get(line.purchase.id) ?? '', held));
   await followPrices(tx, ctx, { held, prices });
@@ -131,13 +132,16 @@ const headOf = (ctx: StaffContext, { id, kind, supplierId, orderId, invoiceNumbe
 const rowOf = (
   { productId, input, priced }: PostedLine,
   purchaseId: string,
-  { lineNo, batchId }: { lineNo: number; batchId: string },
+  { lineNo, batchId, before }: { lineNo: number; batchId: string; before: BatchStanding },
 ): NewLineRow => ({
   purchaseId,
   lineNo,
   orderLineNo: input.orderLineNo ?? null,
   productId,
   batchId,
+  batchHeldBefore: before.onHand,
+  batchCostBefore: before.unitCost,
+  batchMrpBefore: before.mrpMinor,
   quantity: input.quantity,
   freeQuantity: input.freeQuantity,
   ...tradeColumns(input, priced),

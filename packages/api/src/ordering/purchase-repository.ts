@@ -111,6 +111,9 @@ export interface NewLineRow {
   orderLineNo: number | null;
   productId: string;
   batchId: string;
+  batchHeldBefore: number;
+  batchCostBefore: string | null;
+  batchMrpBefore: number | null;
   quantity: number;
   freeQuantity: number;
   packType: string;
@@ -159,12 +162,14 @@ export async function insertPurchaseLines(tx: Tx, rows: readonly NewLineRow[]): 
     insert into purchase_line (purchase_id, line_no, order_line_no, product_id, batch_id, quantity, free_quantity,
       pack_type, purchase_unit_type, pack_size, pack_tp_minor, purchase_discount_bp, purchase_discount_minor,
       purchase_vat_bp, purchase_vat_minor, sales_unit_type, sale_pack_size, pack_mrp_minor, sales_discount_bp,
-      sales_discount_minor, sales_vat_bp, sales_vat_minor, gross_minor, discount_minor, vat_minor, total_minor, unit_cost)
+      sales_discount_minor, sales_vat_bp, sales_vat_minor, gross_minor, discount_minor, vat_minor, total_minor, unit_cost,
+      batch_held_before, batch_cost_before, batch_mrp_before)
     select r.* from jsonb_to_recordset(${json(rows)}::jsonb) as r("purchaseId" uuid, "lineNo" integer,
       "orderLineNo" integer, "productId" uuid, "batchId" uuid, quantity bigint, "freeQuantity" bigint, "packType" text,
       "purchaseUnitType" text, "packSize" integer, "packTpMinor" bigint, "purchaseDiscountBp" integer,
       "purchaseDiscountMinor" bigint, "purchaseVatBp" integer, "purchaseVatMinor" bigint, "salesUnitType" text,
       "salePackSize" integer, "packMrpMinor" bigint, "salesDiscountBp" integer, "salesDiscountMinor" bigint,
       "salesVatBp" integer, "salesVatMinor" bigint, "grossMinor" bigint, "discountMinor" bigint, "vatMinor" bigint,
-      "totalMinor" bigint, "unitCost" numeric)`.execute(tx);
+      "totalMinor" bigint, "unitCost" numeric, "batchHeldBefore" bigint, "batchCostBefore" numeric,
+      "batchMrpBefore" bigint)`.execute(tx);
 }

@@ -45,6 +45,7 @@ import * as sayWhatIsLowAndNear from './0055-say-what-is-low-and-near';
 import * as countAroundLateSales from './0056-count-around-late-sales';
 import * as keepStoreCodes from './0057-keep-store-codes';
 import * as findActs from './0058-find-acts';
+import * as knowBatchesBeforePurchases from './0061-know-batches-before-purchases';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0056-count-around-late-sales': countAroundLateSales,
   '0057-keep-store-codes': keepStoreCodes,
   '0058-find-acts': findActs,
+  '0061-know-batches-before-purchases': knowBatchesBeforePurchases,
 };
