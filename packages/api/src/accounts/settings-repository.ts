@@ -84,7 +84,7 @@ export const lockStore = (tx: Tx, id: string): Promise<StoreSettings | undefined
     .select(STORE)
     .where('kind', '=', 'store')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Whether a code is another place's, or was. */

@@ -61,12 +61,22 @@ export async function getProduct(db: Db | Tx, id: string, today: string): Promis
   return product;
 }
 
-/** Held until the transaction ends, so that two edits of one product follow each other. */
-export async function lockProduct(tx: Tx, by: ProductRef): Promise<string | undefined> {
-  let query = visibleProducts(tx).select('id').where('id', '=', by.id);
-  if (by.kind) query = query.where('kind', '=', by.kind);
-  return (await query.forUpdate().executeTakeFirst())?.id;
-}
+const selectLocked = (tx: Tx, { id, kind }: ProductRef) =>
+  visibleProducts(tx)
+    .select('id')
+    .where('id', '=', id)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'pharmacy'));
+
+/** Held until the transaction ends, so that two edits of one product follow each other; documents may name it meanwhile. */
+export const lockProduct = async (tx: Tx, by: ProductRef): Promise<string | undefined> =>
+  (await selectLocked(tx, by).forNoKeyUpdate().executeTakeFirst())?.id;
+
+/**
+ * The same, and no document may name it meanwhile: it waits for those that are being written, and later ones see it
+ * retired. For that alone.
+ */
+export const lockProductToRetire = async (tx: Tx, by: ProductRef): Promise<string | undefined> =>
+  (await selectLocked(tx, by).forUpdate().executeTakeFirst())?.id;
 
 /** Of a product whether it is retired, and whether a setup row it points at was deleted since; undefined for none. */
 export async function lockRetiredProduct(
@@ -80,7 +90,7 @@ export async function lockRetiredProduct(
     join category on category.id = p.category_id
     join company on company.id = p.company_id
     join unit_type on unit_type.id = p.unit_type_id
-    where p.id = ${id} for update of p`.execute(tx);
+    where p.id = ${id} for no key update of p`.execute(tx);
   return rows[0];
 }
 
@@ -144,15 +154,27 @@ export async function listPrices(db: Db | Tx, productId: string): Promise<Produc
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
 }
 
-/** What keeps a product from being retired: goods anywhere, or an order that waits for it. */
-export async function findHolds(tx: Tx, productId: string): Promise<{ stocked: boolean; ordered: boolean }> {
-  const { rows } = await sql<{ stocked: boolean; ordered: boolean }>`
+interface Holds {
+  stocked: boolean;
+  ordered: boolean;
+  awaited: boolean;
+}
+
+/** What keeps a product from being retired: goods anywhere, an order that waits for it, or a supplier who is to bring it. */
+export async function findHolds(tx: Tx, productId: string): Promise<Holds> {
+  const { rows } = await sql<Holds>`
     select exists (select from stock_balance where product_id = ${productId} and on_hand > 0) as stocked,
       exists (
         select from store_order_line line join store_order o on o.id = line.order_id
         where line.product_id = ${productId} and o.status = 'pending'
-      ) as ordered`.execute(tx);
-  return rows[0] ?? { stocked: false, ordered: false };
+      ) as ordered,
+      exists (
+        select from purchase_order_line line join purchase_order o on o.id = line.order_id
+        where line.product_id = ${productId} and o.closed_at is null and line.quantity > (
+          select coalesce(sum(got.quantity), 0) from purchase_line got join purchase p on p.id = got.purchase_id
+          where p.order_id = o.id and p.voided_at is null and got.order_line_no = line.line_no)
+      ) as awaited`.execute(tx);
+  return rows[0] ?? { stocked: false, ordered: false, awaited: false };
 }
 
 export async function newDocumentId(tx: Tx): Promise<string> {

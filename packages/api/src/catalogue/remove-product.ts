@@ -3,7 +3,7 @@ import { DomainError, dayInZone, inUse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
-import { findHolds, getProduct, lockProduct, updateProductRow } from './product-repository';
+import { findHolds, getProduct, lockProductToRetire, updateProductRow } from './product-repository';
 
 /** Retires a product: lists lose it, past documents keep showing it. */
 export async function removeProduct(
@@ -11,12 +11,13 @@ export async function removeProduct(
   { id, kind }: ProductRef,
 ): Promise<{ id: string; tradeName: string }> {
   return transact(ctx, async (tx) => {
-    if (!(await lockProduct(tx, { id, kind }))) {
+    if (!(await lockProductToRetire(tx, { id, kind }))) {
       throw new DomainError('NOT_FOUND', 'Product not found', { data: { deletedCount: 0 } });
     }
     const holds = await findHolds(tx, id);
     if (holds.stocked) throw inUse('Cannot delete: stock on hand');
     if (holds.ordered) throw inUse('Cannot delete: open orders');
+    if (holds.awaited) throw inUse('Cannot delete: open purchase orders');
     const now = ctx.now();
     const before = await getProduct(tx, id, dayInZone(now, ctx.settings.timeZone));
     await updateProductRow(tx, id, { deletedAt: now, deletedBy: ctx.actor.id });

@@ -95,7 +95,7 @@ function setupList<T extends Entry, Create extends { name: string }, Update exte
       }),
     remove: (ctx, id) =>
       transact(ctx, async (tx) => {
-        if (!(await lockSetupRow(tx, list, id))) {
+        if (!(await lockSetupRow(tx, list, id, { alone: true }))) {
           throw new DomainError('NOT_FOUND', missing().message, { data: { deletedCount: 0 } });
         }
         if (await isSetupRowInUse(tx, list, id)) {

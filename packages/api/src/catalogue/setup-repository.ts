@@ -67,11 +67,11 @@ export async function findSetupRow(db: Db | Tx, list: SetupList, id: string): Pr
   return rows[0];
 }
 
-export async function lockSetupRow(tx: Tx, list: SetupList, id: string): Promise<boolean> {
+/** Held until the transaction ends; with `alone` also against products that join it, as its removal wants it. */
+export async function lockSetupRow(tx: Tx, list: SetupList, id: string, { alone = false } = {}): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${sql.table(SETUP_LISTS[list].table)} where deleted_at is null and id = ${id} for update`.execute(
-    tx,
-  );
+    select id from ${sql.table(SETUP_LISTS[list].table)} where deleted_at is null and id = ${id}
+    ${alone ? sql`for update` : sql`for no key update`}`.execute(tx);
   return rows.length > 0;
 }
 

@@ -175,7 +175,7 @@ export async function lockBatch(tx: Tx, id: string) {
     .selectFrom('batch')
     .select(['id', 'productId', 'batchNumber', 'blockedAt', 'blockedReason'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

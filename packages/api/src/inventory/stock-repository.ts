@@ -94,10 +94,11 @@ export async function ensureBatch(
   return existing.id;
 }
 
-/** Those of the products that the catalogue still lists. */
-export async function findLiveProducts(db: Db | Tx, productIds: readonly string[]): Promise<Set<string>> {
+/** Those of the products that the catalogue still lists; none is retired until the transaction ends. */
+export async function findLiveProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from product where id = any(${productIds}::uuid[]) and deleted_at is null`.execute(db);
+    select id from product where id = any(${productIds}::uuid[]) and deleted_at is null
+    order by id for key share`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -13,12 +13,14 @@ export interface OrderedProduct {
   retired: boolean;
 }
 
-export async function readProducts(db: Db | Tx, ids: readonly string[]): Promise<Map<string, OrderedProduct>> {
+/** None of them is retired until the transaction ends. */
+export async function readProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderedProduct>> {
   const { rows } = await sql<OrderedProduct>`
     select product.id, product.kind, product.trade_name as name, product.strength, category.name as category,
       product.deleted_at is not null as retired
     from product join category on category.id = product.category_id
-    where product.id = any(${ids}::uuid[])`.execute(db);
+    where product.id = any(${ids}::uuid[])
+    order by product.id for key share of product`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
