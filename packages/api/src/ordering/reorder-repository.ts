@@ -87,8 +87,8 @@ const packOf = ({ place }: ReorderView) =>
     ? sql`coalesce(supply.pack_size, (select max(size) from product_pack where product_id = product.id), 1)`
     : sql`coalesce((select min(size) from product_pack where product_id = product.id and size > 1), 1)`;
 
-/** The last purchase that stands, else the newest price sheet that has the product. */
-const supplyOf = ({ place }: ReorderView) =>
+/** The last purchase that stands, else the newest price sheet that holds by today and has the product. */
+const supplyOf = ({ place, today }: ReorderView) =>
   place.kind === 'warehouse'
     ? sql`
       left join lateral (
@@ -100,7 +100,8 @@ const supplyOf = ({ place }: ReorderView) =>
         (select sheet.supplier_id, l.pack_size, l.pack_tp_minor from price_sheet_line l
           join price_sheet sheet on sheet.id = l.sheet_id and sheet.deleted_at is null
           join supplier s on s.id = sheet.supplier_id and s.deleted_at is null
-          where l.product_id = product.id order by sheet.valid_on desc, sheet.version desc limit 1)
+          where l.product_id = product.id and l.deleted_at is null and sheet.valid_on <= ${today}::date
+          order by sheet.valid_on desc, sheet.version desc, l.line_no limit 1)
         limit 1
       ) supply on true
       left join supplier on supplier.id = supply.supplier_id`

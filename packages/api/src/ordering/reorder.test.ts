@@ -310,4 +310,41 @@ describe('what the warehouse should order', () => {
     ]);
     expect(await find()).toMatchObject({ reorder: { onOrder: 11, missing: 1 } });
   });
+
+  test('was proposed at prices of sheets to come and of lines that were deleted', async () => {
+    const { api, staff } = await callerFor(database.db, { role: 'superadmin' }, clock);
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const store = await makeStore(database.db);
+    const [first, later, gone] = [
+      await makeSupplier(database.db),
+      await makeSupplier(database.db),
+      await makeSupplier(database.db),
+    ];
+    const { id: productId, tradeName } = await makeProduct(database.db);
+    const book = await shelf(warehouseId, productId);
+    await book.come(100, 200);
+    await book.send(30, 180, store.id);
+    const by = { createdAt: daysAgo(20), createdBy: staff.id };
+    const offer = async (supplierId: string, validOn: string, prices: { packTpMinor: number; deletedAt?: Date }[]) => {
+      const { id: sheetId } = await database.db
+        .insertInto('priceSheet')
+        .values({ supplierId, validOn, version: 1, ...by })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const lines = prices.map(({ packTpMinor, deletedAt = null }, index) => ({
+        ...{ sheetId, lineNo: index + 1, productId, goodsKey: 'goods', searchText: tradeName, tradeName, ...by },
+        ...{ packSize: 10, salePackSize: 10, packTpMinor, unitCost: `${packTpMinor / 1000}`, deletedAt },
+      }));
+      await database.db.insertInto('priceSheetLine').values(lines).execute();
+    };
+    await offer(first.id, inDays(-10), [
+      { packTpMinor: 900 },
+      { packTpMinor: 950 },
+      { packTpMinor: 10, deletedAt: daysAgo(1) },
+    ]);
+    await offer(gone.id, inDays(-2), [{ packTpMinor: 20, deletedAt: daysAgo(1) }]);
+    await offer(later.id, inDays(3), [{ packTpMinor: 30 }]);
+    const { data } = await api.ordering.listReorder({ search: tradeName });
+    expect(data).toMatchObject([{ supplier: { id: first.id, packTpMinor: 900 } }]);
+  });
 });
