@@ -1,25 +1,52 @@
-import { type OpenEntry, type Settlement, settleInOrder } from '@bhandar/domain/ordering';
-import { daysUntil } from '@bhandar/domain/shared';
+import { type OpenEntry, type Settlement, settleInOrder, whyNotSettle } from '@bhandar/domain/ordering';
+import { daysUntil, MinorAmount, type Violation } from '@bhandar/domain/shared';
 import { Button } from '@bhandar/ui';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { MoneyField } from '../../kit';
 import { formatDate, formatMoney, today } from '../../lib/format';
 
-export interface SettlesForm {
-  settles: { billId: number; amountMinor?: number | null | undefined }[];
+/**
+ * What stands beside each bill, under the bill's own key: bills come and go while somebody types, so a place in the list
+ * says nothing. An empty field settles nothing of its bill.
+ */
+type Amounts = Record<string, number | null | undefined>;
+
+interface SettlesForm {
+  settles: Amounts;
 }
 
-/** One entry for each bill, as the fields stand. */
-export const spreadOver = (amountMinor: number, bills: readonly OpenEntry[]): Settlement[] => {
-  const settled = new Map(
-    settleInOrder(amountMinor, bills).map((settlement) => [settlement.billId, settlement.amountMinor]),
-  );
-  return bills.map(({ id }) => ({ billId: id, amountMinor: settled.get(id) ?? 0 }));
+const keyOf = (billId: number) => `bill${billId}`;
+
+/** Bills that are gone have no field that could say what is wrong: nothing of them is checked or sent. */
+export const amountsFor = (bills: readonly OpenEntry[]) =>
+  z.object(Object.fromEntries(bills.map(({ id }) => [keyOf(id), MinorAmount.nullish()])));
+
+/** The settlements as the fields hold them, 0 beside every other bill. */
+export const amountsOf = (settles: readonly Settlement[], bills: readonly OpenEntry[]): Amounts => {
+  const settled = new Map(settles.map(({ billId, amountMinor }) => [billId, amountMinor]));
+  return Object.fromEntries(bills.map(({ id }) => [keyOf(id), settled.get(id) ?? 0]));
 };
 
-/** What of the amount settles a bill; what is no number counts as nothing yet. */
-export const spentOf = (settles: SettlesForm['settles']): number =>
-  settles.reduce((sum, { amountMinor }) => sum + (Number.isFinite(amountMinor) ? (amountMinor ?? 0) : 0), 0);
+export const spreadOver = (amountMinor: number, bills: readonly OpenEntry[]): Amounts =>
+  amountsOf(settleInOrder(amountMinor, bills), bills);
+
+/** What the fields say of the bills that stand there now; what is no number counts as nothing yet. */
+export const settlementsOf = (amounts: Amounts, bills: readonly OpenEntry[]): Settlement[] =>
+  bills.flatMap(({ id }) => {
+    const amountMinor = amounts[keyOf(id)] ?? 0;
+    return amountMinor > 0 ? [{ billId: id, amountMinor }] : [];
+  });
+
+/** The rule names a place among the settlements; the field stands under its bill. */
+export function whyNotSettleBills(amounts: Amounts, creditMinor: number, bills: readonly OpenEntry[]): Violation[] {
+  const settles = settlementsOf(amounts, bills);
+  return whyNotSettle(settles, { creditMinor, bills }).map(({ field, ...violation }) => {
+    const settlement = settles[Number(field.split('.')[1])];
+    return { ...violation, field: settlement ? `settles.${keyOf(settlement.billId)}` : field };
+  });
+}
 
 interface BillSettlementsProps {
   bills: readonly OpenEntry[];
@@ -46,7 +73,7 @@ export function BillSettlements({ bills, onEdit, onOldestFirst, onNone }: BillSe
         </div>
       </div>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {bills.map((bill, index) => (
+        {bills.map((bill) => (
           <li key={bill.id} className="flex items-start gap-3 px-3 py-2">
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">
@@ -61,7 +88,7 @@ export function BillSettlements({ bills, onEdit, onOldestFirst, onNone }: BillSe
               </p>
             </div>
             <MoneyField<SettlesForm>
-              name={`settles.${index}.amountMinor`}
+              name={`settles.${keyOf(bill.id)}`}
               label={t('paySettle', { voucher: bill.voucher })}
               empty={null}
               onValue={onEdit}
@@ -72,4 +99,15 @@ export function BillSettlements({ bills, onEdit, onOldestFirst, onNone }: BillSe
       </ul>
     </section>
   );
+}
+
+/** What is wrong with all of them together. */
+export function SettlesError() {
+  const { getFieldState, formState } = useFormContext();
+  const message = getFieldState('settles', formState).error?.message;
+  return message ? (
+    <p role="alert" className="text-danger-ink text-sm">
+      {message}
+    </p>
+  ) : null;
 }

@@ -1,4 +1,4 @@
-import { type CreditSettlement, type OpenEntry, whyNotSettle } from '@bhandar/domain/ordering';
+import { type CreditSettlement, type OpenEntry, settledTotal } from '@bhandar/domain/ordering';
 import { addViolations } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useMemo } from 'react';
@@ -7,8 +7,15 @@ import * as z from 'zod';
 import { FormDialog, QueryState, useMutationToast, useZodForm } from '../../kit';
 import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { BillSettlements, spentOf, spreadOver } from './bill-settlements';
-import { SettlesError, settlesOf } from './supplier-payment-dialog';
+import {
+  amountsFor,
+  amountsOf,
+  BillSettlements,
+  SettlesError,
+  settlementsOf,
+  spreadOver,
+  whyNotSettleBills,
+} from './bill-settlements';
 
 interface SettleBillsProps {
   supplierId: string;
@@ -38,23 +45,21 @@ function Choice({ supplierId, settlement, onClose }: ChoiceProps) {
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const { id, voucher, openMinor, bills } = settlement;
-  const settled = new Map(settlement.settles.map(({ billId, amountMinor }) => [billId, amountMinor]));
   const schema = useMemo(
     () =>
       z
-        .object({ settles: settlesOf })
-        .superRefine(({ settles }, context) =>
-          addViolations(context, whyNotSettle(settles, { creditMinor: openMinor, bills })),
-        ),
+        .object({ settles: amountsFor(bills) })
+        .superRefine(({ settles }, context) => addViolations(context, whyNotSettleBills(settles, openMinor, bills))),
     [openMinor, bills],
   );
-  const form = useZodForm(schema, {
-    defaultValues: { settles: bills.map((bill) => ({ billId: bill.id, amountMinor: settled.get(bill.id) ?? 0 })) },
-  });
+  const form = useZodForm(schema, { defaultValues: { settles: amountsOf(settlement.settles, bills) } });
   const save = trpc.ordering.settleBills.useMutation({
     ...toasts({ failure: t('paySettleFailed') }),
     onSuccess: () => toast.success(t('paySettled', { voucher })),
+    // Also after a refusal: somebody else changed the bills.
+    onSettled: () => utils.ordering.invalidate(),
   });
+  const left = openMinor - settledTotal(settlementsOf(form.watch('settles'), bills));
   const spread = (minor: number) => form.setValue('settles', spreadOver(minor, bills), { shouldDirty: true });
   return (
     <FormDialog
@@ -66,15 +71,10 @@ function Choice({ supplierId, settlement, onClose }: ChoiceProps) {
       submitLabel={t('paySettleBills')}
       footerAside={
         <span className="text-ink-2 text-sm">
-          {t('payLeft')}{' '}
-          <strong className="text-ink tabular-nums">{formatMoney(openMinor - spentOf(form.watch('settles')))}</strong>
+          {t('payLeft')} <strong className="text-ink tabular-nums">{formatMoney(left)}</strong>
         </span>
       }
-      onSubmit={async ({ settles }) => {
-        const named = settles.filter(({ amountMinor }) => amountMinor > 0);
-        await save.mutateAsync({ supplierId, creditId: id, settles: named });
-        await utils.ordering.invalidate();
-      }}
+      onSubmit={({ settles }) => save.mutateAsync({ supplierId, creditId: id, settles: settlementsOf(settles, bills) })}
     >
       <BillSettlements
         bills={bills}
@@ -82,7 +82,7 @@ function Choice({ supplierId, settlement, onClose }: ChoiceProps) {
         onOldestFirst={() => spread(openMinor)}
         onNone={() => spread(0)}
       />
-      <SettlesError errors={form.formState.errors.settles} />
+      <SettlesError />
     </FormDialog>
   );
 }

@@ -1,26 +1,27 @@
-import { type OpenEntry, RecordSupplierPaymentInput, whyNotSettle } from '@bhandar/domain/ordering';
-import { addViolations, Id, MinorAmount, requiredText } from '@bhandar/domain/shared';
+import { type OpenEntry, RecordSupplierPaymentInput, settledTotal } from '@bhandar/domain/ordering';
+import { addViolations, Id, requiredText } from '@bhandar/domain/shared';
 import { cn, Skeleton, toast } from '@bhandar/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
 import { FormDialog, useMutationToast, useZodForm } from '../../kit';
 import { formatMoney, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { BillSettlements, spentOf, spreadOver } from './bill-settlements';
+import {
+  amountsFor,
+  BillSettlements,
+  SettlesError,
+  settlementsOf,
+  spreadOver,
+  whyNotSettleBills,
+} from './bill-settlements';
 import { MoneyFields } from './supplier-money-fields';
-
-/** Fields of bills may be empty: nothing of that bill is settled. */
-export const settlesOf = z.array(
-  z.object({ billId: z.number(), amountMinor: MinorAmount.nullish().transform((minor) => minor ?? 0) }),
-);
 
 const formFor = (bills: readonly OpenEntry[], chooseSupplier: string) =>
   RecordSupplierPaymentInput.extend({
     supplierId: requiredText(chooseSupplier, 40).pipe(Id),
-    settles: settlesOf,
+    settles: amountsFor(bills),
   }).superRefine(({ amountMinor, settles }, context) =>
-    addViolations(context, whyNotSettle(settles, { creditMinor: amountMinor, bills })),
+    addViolations(context, whyNotSettleBills(settles, amountMinor, bills)),
   );
 
 const NO_BILLS: OpenEntry[] = [];
@@ -37,28 +38,34 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
   const form = useZodForm(
     useMemo(() => formFor(bills, t('payChooseSupplier')), [bills, t]),
     {
-      defaultValues: { supplierId, method: 'cash', reference: '', paidOn: today(), note: '', settles: [] },
+      defaultValues: { supplierId, method: 'cash', reference: '', paidOn: today(), note: '', settles: {} },
     },
   );
   const record = trpc.ordering.recordSupplierPayment.useMutation({
     ...toasts({ failure: t('payPaymentFailed') }),
     onSuccess: ({ voucher, amountMinor, supplier }) =>
       toast.success(t('payPaidTo', { voucher, amount: formatMoney(amountMinor), name: supplier.name })),
+    // Also after a refusal: somebody else changed the bills.
+    onSettled: () => utils.ordering.invalidate(),
   });
   const amount = form.watch('amountMinor');
   const known = Number.isFinite(amount) ? (amount ?? 0) : 0;
-  const settles = form.watch('settles');
   const spread = (minor: number) => {
     setEdited(false);
     form.setValue('settles', spreadOver(minor, bills), { shouldValidate: form.formState.isSubmitted });
   };
 
   const typedSupplier = form.watch('supplierId');
-  useEffect(() => setChosen(typedSupplier), [typedSupplier]);
+  useEffect(() => {
+    setChosen(typedSupplier);
+    setEdited(false);
+  }, [typedSupplier]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other bills are spread over anew; typing is handled below.
-  useEffect(() => spread(known), [bills]);
+  useEffect(() => {
+    if (!edited) spread(known);
+  }, [bills]);
 
-  const left = known - spentOf(settles);
+  const left = known - settledTotal(settlementsOf(form.watch('settles'), bills));
   return (
     <FormDialog
       form={form}
@@ -75,9 +82,7 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
         </span>
       }
       onSubmit={async (values) => {
-        const named = values.settles.filter(({ amountMinor }) => amountMinor > 0);
-        await record.mutateAsync({ ...values, settles: named });
-        await utils.ordering.invalidate();
+        await record.mutateAsync({ ...values, settles: settlementsOf(values.settles, bills) });
       }}
     >
       <MoneyFields
@@ -88,7 +93,7 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
         }}
       />
       {chosen !== '' && account.isPending ? <Skeleton className="h-24" /> : null}
-      {account.data && settles.length === bills.length ? (
+      {account.data ? (
         <BillSettlements
           bills={bills}
           onEdit={() => setEdited(true)}
@@ -99,17 +104,7 @@ export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: str
           }}
         />
       ) : null}
-      <SettlesError errors={form.formState.errors.settles} />
+      <SettlesError />
     </FormDialog>
   );
-}
-
-/** What is wrong with all of them together. */
-export function SettlesError({ errors }: { errors: { message?: string; root?: { message?: string } } | undefined }) {
-  const message = errors?.root?.message ?? errors?.message;
-  return message ? (
-    <p role="alert" className="text-danger-ink text-sm">
-      {message}
-    </p>
-  ) : null;
 }

@@ -8,9 +8,10 @@ import {
   supplierTotals,
 } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as files from '../../lib/save-file';
+import { trpc } from '../../lib/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import SupplierAccountScreen from './supplier-account-screen';
 import SupplierPaymentsScreen from './supplier-payments-screen';
@@ -28,6 +29,14 @@ const reads = {
   supplierAccount: () => details,
   supplierOptions: () => [supplier],
 };
+
+/** As the live stream does when a colleague has recorded something. */
+let readAnew: () => Promise<void> = () => Promise.resolve();
+function Live() {
+  const utils = trpc.useUtils();
+  readAnew = () => utils.ordering.invalidate();
+  return null;
+}
 
 it('shows the three documented cards and the documented columns, with whose they are', async () => {
   renderScreen(<SupplierPaymentsScreen />, { user: PEOPLE.superadmin, path, answers: { ordering: reads } });
@@ -107,6 +116,50 @@ it('a bill is never settled beyond what is open on it, nor all of them beyond th
   expect(await screen.findByText('The bills to be settled exceed what is left of this payment')).toBeInTheDocument();
 });
 
+it('amounts set by hand stay beside their bills when the bills are read anew: they were spread over again', async () => {
+  let { bills } = details;
+  const recordSupplierPayment = vi.fn((_input: object) => supplierPayment({ supplier }));
+  const { user } = renderScreen(
+    <>
+      <Live />
+      <SupplierPaymentsScreen />
+    </>,
+    {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { ordering: { ...reads, supplierAccount: () => ({ ...details, bills }), recordSupplierPayment } },
+    },
+  );
+  const row = await screen.findByRole('row', { name: /Square/ });
+  await user.click(within(row).getByRole('button', { name: 'Payment' }));
+  await screen.findByLabelText('Settle PU-000001');
+  await user.type(screen.getByLabelText(/^Amount/), '500');
+
+  const late = openEntry({ id: 3, voucher: 'PU-000003', openMinor: 10_000, amountMinor: 10_000 });
+  bills = [late, ...bills];
+  await act(() => readAnew());
+  expect(await screen.findByLabelText('Settle PU-000003')).toHaveValue('100.00');
+  expect(screen.getByLabelText('Settle PU-000002')).toHaveValue('200.00');
+
+  const second = screen.getByLabelText('Settle PU-000002');
+  await user.clear(second);
+  await user.type(second, '50');
+  bills = [late, openEntry({ id: 4, voucher: 'PU-000004' }), ...details.bills.slice(1)];
+  await act(() => readAnew());
+  expect(await screen.findByLabelText('Settle PU-000004')).toHaveValue('');
+  expect(screen.queryByLabelText('Settle PU-000001')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Settle PU-000003')).toHaveValue('100.00');
+  expect(screen.getByLabelText('Settle PU-000002')).toHaveValue('50');
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText(/paid to Square/)).toBeInTheDocument();
+  expect(recordSupplierPayment.mock.calls[0]?.[0]).toMatchObject({
+    settles: [
+      { billId: 3, amountMinor: 10_000 },
+      { billId: 2, amountMinor: 5_000 },
+    ],
+  });
+});
+
 it('what a supplier gives back is at most what is owed back', async () => {
   const recordSupplierRefund = vi.fn(() => supplierPayment({ supplier, direction: 'received', amountMinor: 700 }));
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
@@ -183,6 +236,65 @@ it('an account shows what is open on both sides, and puts a payment on other bil
     supplierId: supplier.id,
     creditId: 9,
     settles: [{ billId: 1, amountMinor: 15_000 }],
+  });
+});
+
+it('an amount settles the bill it was typed beside, also when a colleague’s bill comes before it meanwhile', async () => {
+  const credit = openEntry({ id: 9, kind: 'payment', voucher: 'PM-000009', openMinor: 15_000, amountMinor: 15_000 });
+  let { bills } = details;
+  const settleBills = vi.fn((_input: object) => ({ creditId: 9 }));
+  const { user } = renderScreen(
+    <>
+      <Live />
+      <SupplierAccountScreen />
+    </>,
+    {
+      user: PEOPLE.superadmin,
+      path: `${path}/${supplier.id}`,
+      answers: {
+        ordering: {
+          ...reads,
+          supplierAccount: () => supplierAccountDetails({ supplier, credits: [credit] }),
+          listSupplierLedger: () => pageWith([]),
+          creditSettlement: () => ({ ...credit, settles: [{ billId: 1, amountMinor: 4_000 }], bills }),
+          settleBills,
+        },
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Settle bills' }));
+  const second = await screen.findByLabelText('Settle PU-000002');
+  await user.clear(second);
+  await user.type(second, '30');
+
+  bills = [
+    openEntry({ id: 3, voucher: 'PU-000003', occurredOn: '2026-07-01' }),
+    ...details.bills,
+    openEntry({ id: 4, voucher: 'PU-000004', openMinor: 500 }),
+  ];
+  await act(() => readAnew());
+  const last = await screen.findByLabelText('Settle PU-000004');
+  expect(screen.getByLabelText('Settle PU-000003')).toHaveValue('');
+  expect(screen.getByLabelText('Settle PU-000001')).toHaveValue('40.00');
+  expect(screen.getByLabelText('Settle PU-000002')).toHaveValue('30');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('৳ 80.00')).toBeVisible();
+
+  await user.type(last, '5.01');
+  await user.click(dialog.getByRole('button', { name: 'Settle bills' }));
+  expect(await dialog.findByText('A bill cannot be settled beyond what is due on it')).toBeVisible();
+  expect(last).toBeInvalid();
+  expect(second).toBeValid();
+  await user.clear(last);
+  await user.type(last, '5');
+  await user.click(dialog.getByRole('button', { name: 'Settle bills' }));
+  expect(await screen.findByText('PM-000009 settles other bills now')).toBeInTheDocument();
+  expect(settleBills.mock.calls[0]?.[0]).toMatchObject({
+    settles: [
+      { billId: 1, amountMinor: 4_000 },
+      { billId: 2, amountMinor: 3_000 },
+      { billId: 4, amountMinor: 500 },
+    ],
   });
 });
 
