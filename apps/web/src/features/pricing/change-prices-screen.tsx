@@ -3,7 +3,8 @@ import { EmptyState } from '@bhandar/ui';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, PageHeader, useActor, useConfirm, useZodForm } from '../../kit';
+import { Form, PageHeader, QueryState, useActor, useConfirm, useZodForm } from '../../kit';
+import { newId } from '../../lib/new-id';
 import { trpc } from '../../lib/trpc';
 import { ChangeFields } from './change-fields';
 import { ALL_STORES, ChangeForm, COUNTED, NEW_CHANGE, requestOf } from './change-form';
@@ -19,8 +20,15 @@ export default function ChangePricesScreen() {
   return (
     <>
       <PageHeader description={t('changeIntro')} />
-      {stores.data?.length === 0 ? <EmptyState title={t('noStore')} description={t('noStoreText')} /> : null}
-      {stores.data && stores.data.length > 0 ? <Change stores={stores.data} /> : null}
+      <QueryState query={stores}>
+        {(known) =>
+          known.length === 0 ? (
+            <EmptyState title={t('noStore')} description={t('noStoreText')} />
+          ) : (
+            <Change stores={known} />
+          )
+        }
+      </QueryState>
     </>
   );
 }
@@ -36,7 +44,7 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
   const form = useZodForm(ChangeForm, { defaultValues: { ...NEW_CHANGE, store: store?.id ?? ALL_STORES } });
   const request = useSettled(requestOf(form.watch(), stores));
   const start = trpc.jobs.startPriceChange.useMutation();
-  const [campaign, setCampaign] = useState(() => crypto.randomUUID());
+  const [campaign, setCampaign] = useState(() => newId());
   const [begun, setBegun] = useQueryState('job', parseAsString);
   const { job, open } = usePriceChange(begun);
 
@@ -53,7 +61,7 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
     if (!sure) return;
     const { reason, ...when } = values;
     const { id } = await start.mutateAsync({ ...asked, id: campaign, reason, ...scheduleOf(when) });
-    setCampaign(crypto.randomUUID());
+    setCampaign(newId());
     void setBegun(id);
     const { basisPoints: _, ...rest } = values;
     form.reset(rest);

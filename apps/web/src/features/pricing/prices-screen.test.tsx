@@ -3,7 +3,7 @@ import type { PriceEntry, PriceHistory, StorePrice } from '@bhandar/domain/prici
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { broken, PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import ChangePricesScreen from './change-prices-screen';
 import PricesScreen from './prices-screen';
 
@@ -171,6 +171,19 @@ describe('the prices of a store', () => {
     expect(sheet.getByLabelText(/New price/)).toHaveValue('11.50');
   });
 
+  it('say that the stores could not be read, and try again: nothing but the header stood there', async () => {
+    let away = true;
+    const listStores = () => (away ? broken() : [STORE]);
+    const { user } = renderScreen(<PricesScreen />, {
+      ...{ user: PEOPLE.admin, path: '/admin-dashboard/prices' },
+      answers: { ...answers({}), accounts: { listStores } },
+    });
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('11.40')).toBeVisible();
+  });
+
   it('that are scheduled can be taken back, after a question', async () => {
     const endPriceRule = vi.fn(() => ({ ...ENTRY, state: 'cancelled' as const }));
     const { user } = render({ listPrices: history([ENTRY]), endPriceRule });
@@ -196,6 +209,48 @@ describe('a new rule', () => {
     await waitFor(() => expect(setPriceRule).toHaveBeenCalledOnce());
     expect(setPriceRule).toHaveBeenCalledWith(
       expect.objectContaining({ scope: 'all', method: 'discount', basisPoints: 750, neverBelowCost: true }),
+    );
+  });
+});
+
+describe('the scope of a new rule', () => {
+  it('takes the chosen category along no more: it was sent as a company', async () => {
+    const TABLET = { id: '0198a1c0-0000-7000-8000-00000000c001', name: 'Tablet' };
+    const setPriceRule = vi.fn(() => ENTRY);
+    const { user } = renderScreen(<PricesScreen />, {
+      ...{ user: PEOPLE.admin, path: '/admin-dashboard/prices' },
+      answers: {
+        ...answers({ setPriceRule }),
+        catalogue: {
+          setupOptions: () => ({
+            categories: [TABLET],
+            companies: [{ id: STORE.id, name: 'Beximco' }],
+            unitTypes: [],
+          }),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New rule' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const scope = async (name: string) => {
+      await user.click(dialog.getByRole('combobox', { name: /^For/ }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    const target = async (name: string) => {
+      await user.click(dialog.getByRole('combobox', { name: /^Which/ }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await type(user, dialog.getByLabelText(/Percent/), '5');
+    await scope('A category');
+    await target('Tablet');
+    await scope('A company');
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    expect(await dialog.findByText('Choose what the rule is for')).toBeVisible();
+    expect(setPriceRule).not.toHaveBeenCalled();
+    await target('Beximco');
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    await waitFor(() =>
+      expect(setPriceRule).toHaveBeenCalledWith(expect.objectContaining({ scope: 'company', targetId: STORE.id })),
     );
   });
 });
@@ -263,6 +318,33 @@ describe('a bulk change', () => {
     await waitFor(() => expect(cancelJob).toHaveBeenCalledWith({ id: job().id }));
     expect(await screen.findByText('The change was cancelled')).toBeVisible();
     expect(screen.getByText('No price has changed.')).toBeVisible();
+  });
+
+  it('stands over plain http too, where randomUUID crashed the screen', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+      throw new TypeError('crypto.randomUUID is not a function');
+    });
+    const startPriceChange = vi.fn((_input: { id: string }) => job({ status: 'done', result }));
+    const { user } = open({ startPriceChange, getPriceChange: () => job({ status: 'done', result }) });
+    await user.type(await screen.findByLabelText(/Percent/), '-5');
+    await user.click(await screen.findByRole('button', { name: 'Change 1 price' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Change 1 price' }));
+    expect(await screen.findByText('1 price changed')).toBeVisible();
+    expect(startPriceChange.mock.calls[0]?.[0].id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says that the stores could not be read, and tries again: nothing but the header stood there', async () => {
+    let away = true;
+    const listStores = () => (away ? broken() : [STORE]);
+    const { user } = renderScreen(<ChangePricesScreen />, {
+      ...{ user: PEOPLE.admin, path: '/admin-dashboard/prices/change' },
+      answers: { ...answers({}), accounts: { listStores } },
+    });
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText(/Percent/)).toBeVisible();
   });
 
   it('that did not come through says why', async () => {

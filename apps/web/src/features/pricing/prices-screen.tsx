@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, For, PageHeader, useActor, useHrefTo } from '../../kit';
+import { AppLink, For, PageHeader, QueryState, useActor, useHrefTo } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { CampaignTable } from './campaign-table';
 import { PriceTable } from './price-table';
@@ -58,19 +58,24 @@ export default function PricesScreen() {
           </>
         }
       />
-      {stores.data && !store ? <EmptyState title={t('noStore')} description={t('noStoreText')} /> : null}
-      {store ? (
-        <Tabs
-          label={t('views')}
-          value={view}
-          onValueChange={(next) => void setView(next as View)}
-          items={views.map((value) => ({ value, label: t(`view_${value}`) }))}
-        >
-          {view === 'prices' ? <PriceTable key={store.id} store={store} /> : null}
-          {view === 'rules' ? <RuleTable key={store.id} locationId={store.id} /> : null}
-          {view === 'campaigns' ? <CampaignTable key={store.id} locationId={store.id} /> : null}
-        </Tabs>
-      ) : null}
+      <QueryState query={stores}>
+        {() =>
+          store ? (
+            <Tabs
+              label={t('views')}
+              value={view}
+              onValueChange={(next) => void setView(next as View)}
+              items={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+            >
+              {view === 'prices' ? <PriceTable key={store.id} store={store} /> : null}
+              {view === 'rules' ? <RuleTable key={store.id} locationId={store.id} /> : null}
+              {view === 'campaigns' ? <CampaignTable key={store.id} locationId={store.id} /> : null}
+            </Tabs>
+          ) : (
+            <EmptyState title={t('noStore')} description={t('noStoreText')} />
+          )
+        }
+      </QueryState>
       {adding && store ? <RuleDialog store={store} onClose={() => setAdding(false)} /> : null}
     </>
   );

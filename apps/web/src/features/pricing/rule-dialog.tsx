@@ -1,6 +1,7 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
 import { mayPriceBelowCost, RuleMethod, RuleRate } from '@bhandar/domain/pricing';
 import { addViolations } from '@bhandar/domain/shared';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
@@ -48,6 +49,8 @@ export function RuleDialog({ store, onClose }: { store: StoreRef; onClose: () =>
   });
   const save = trpc.pricing.setPriceRule.useMutation(toasts({ success: t('ruleSet'), failure: t('ruleFailed') }));
   const scope = form.watch('scope');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to the scope it was chosen under.
+  useEffect(() => form.setValue('targetId', ''), [scope]);
   const targets = scope === 'category' ? setup.data?.categories : setup.data?.companies;
   return (
     <FormDialog
