@@ -2,7 +2,7 @@ import { Button, EmptyState, IconButton, Popover, Skeleton } from '@bhandar/ui';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, useActor, useHrefTo } from '../../kit';
+import { AppLink, QueryState, useActor, useHrefTo } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { useLive } from '../../lib/use-live';
@@ -70,27 +70,27 @@ function Newest({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {notices === undefined ? (
-          <div className="p-4">
-            <Skeleton className="h-32" />
-          </div>
-        ) : notices.length === 0 ? (
-          <EmptyState title={t('allCaughtUp')} description={t('allCaughtUpText')} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {notices.map((notice) => (
-              <li key={notice.id} className="flex">
-                <NoticeLine
-                  notice={notice}
-                  onOpen={(opened) => {
-                    readOne(opened);
-                    onClose();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryState query={list} loadingText={t('loading')} skeleton={<Skeleton className="m-4 h-32" />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title={t('allCaughtUp')} description={t('allCaughtUpText')} />
+            ) : (
+              <ul className="divide-y divide-line">
+                {data.map((notice) => (
+                  <li key={notice.id} className="flex">
+                    <NoticeLine
+                      notice={notice}
+                      onOpen={(opened) => {
+                        readOne(opened);
+                        onClose();
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryState>
       </div>
       <AppLink
         href={hrefTo('notices') ?? '#'}

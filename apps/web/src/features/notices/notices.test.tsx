@@ -2,7 +2,7 @@ import type { Notice } from '@bhandar/domain/notices';
 import { notice, noticeCounts } from '@bhandar/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { broken, PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import { Bell } from './bell';
 import NoticesScreen from './notices-screen';
 
@@ -72,6 +72,21 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
+  it('says that the list could not be read, and tries again: it seemed to load for ever', async () => {
+    const { answers } = inbox([notice({ id: 9 })]);
+    let away = true;
+    const { listNotices } = answers.notices;
+    const { user } = renderScreen(<Bell />, {
+      user: PEOPLE.admin,
+      answers: { notices: { ...answers.notices, listNotices: () => (away ? broken() : listNotices()) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Ema Rahman orders 3 products/ })).toBeVisible();
+  });
+
   it('says that nothing is new', async () => {
     const { user } = renderScreen(<Bell />, { user: PEOPLE.employee, answers: inbox([]).answers });
     await user.click(await screen.findByRole('button', { name: 'Notifications' }));
@@ -104,6 +119,24 @@ describe('the notification centre', () => {
     await waitFor(() =>
       expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ topic: 'stock', unread: true })),
     );
+  });
+
+  it('says that the settings could not be read, and tries again: they seemed to load for ever', async () => {
+    let away = true;
+    const { user } = renderScreen(<NoticesScreen />, {
+      user: PEOPLE.admin,
+      answers: {
+        notices: {
+          counts: () => noticeCounts(),
+          listNotices: () => pageWith<Notice>([]),
+          listPreferences: () => (away ? broken() : preferences.listPreferences()),
+        },
+      },
+    });
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('switch', { name: 'Stock: Mail' })).toBeVisible();
   });
 
   it('keeps what the person wants to be told, switch by switch', async () => {

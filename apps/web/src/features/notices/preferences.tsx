@@ -1,7 +1,7 @@
 import type { NoticePreference } from '@bhandar/domain/notices';
 import { Card, Skeleton, Switch } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { useMutationToast } from '../../kit';
+import { QueryState, useMutationToast } from '../../kit';
 import { trpc } from '../../lib/trpc';
 
 /** By which way this person hears of what; each switch holds at once. */
@@ -21,30 +21,28 @@ export function Preferences() {
   });
   return (
     <Card title={t('whatToTell')} description={t('whatToTellText')} flush>
-      {list.data === undefined ? (
-        <div className="p-4">
-          <Skeleton className="h-48" />
-        </div>
-      ) : (
-        <table className="w-full text-base">
-          <thead className="text-ink-3 text-sm">
-            <tr>
-              <td className="px-4 py-2" />
-              <th scope="col" className="w-14 py-2 text-center font-regular">
-                {t('wayBell')}
-              </th>
-              <th scope="col" className="w-14 py-2 pr-3 text-center font-regular">
-                {t('wayMail')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-line border-t">
-            {list.data.map((preference) => (
-              <Choice key={preference.topic} preference={preference} onChange={save.mutate} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <QueryState query={list} skeleton={<Skeleton className="m-4 h-48" />}>
+        {(preferences) => (
+          <table className="w-full text-base">
+            <thead className="text-ink-3 text-sm">
+              <tr>
+                <td className="px-4 py-2" />
+                <th scope="col" className="w-14 py-2 text-center font-regular">
+                  {t('wayBell')}
+                </th>
+                <th scope="col" className="w-14 py-2 pr-3 text-center font-regular">
+                  {t('wayMail')}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-line border-t">
+              {preferences.map((preference) => (
+                <Choice key={preference.topic} preference={preference} onChange={save.mutate} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryState>
     </Card>
   );
 }
