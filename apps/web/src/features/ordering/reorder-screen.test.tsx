@@ -202,6 +202,39 @@ describe('what to reorder', () => {
     expect(await screen.findByRole('combobox', { name: 'Supplier of Napa 500 mg' })).toHaveTextContent('Square Depot');
   });
 
+  it('asks before what was chosen for suppliers is given up: it was lost without a question', async () => {
+    const napa = reorderRow({ available: null, supplier: { ...SQUARE, packTpMinor: 1_000 } });
+    const { user } = render([napa], {}, PEOPLE.superadmin);
+    const open = async () => user.click(await screen.findByRole('button', { name: 'Order what is suggested (1)' }));
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await open();
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity of Napa 500 mg' });
+    await user.clear(quantity);
+    await user.type(quantity, '70');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(quantity).toHaveValue('70');
+  });
+
+  it('says that the suggestions could not be gathered: the button failed without a word', async () => {
+    let away = false;
+    const { user } = render([], {
+      listReorder: () => {
+        if (away) throw trpcError('UNAVAILABLE', 'The server is busy');
+        return { ...pageWith([reorderRow()]), place: STORE };
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Order what is suggested (1)' });
+    away = true;
+    await user.click(button);
+    expect(await screen.findByText('The suggestions could not be worked out')).toBeVisible();
+    expect(screen.getByText('The server is busy')).toBeVisible();
+    expect(button).toBeEnabled();
+    expect(useCarts.getState().carts).toEqual({});
+  });
+
   it('is nothing where all of it lasts', async () => {
     render([]);
     expect(await screen.findByText('Nothing to reorder')).toBeVisible();

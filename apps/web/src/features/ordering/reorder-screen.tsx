@@ -6,6 +6,7 @@ import { ShoppingBasket, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../kit';
+import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
 import { itemName } from './order-words';
 import { reorderColumns } from './reorder-columns';
@@ -22,7 +23,7 @@ const MOST_AT_ONCE = 2 * MAX_PAGE_SIZE;
 
 /** What will run out before the next delivery, and how much of it to order: a store from the warehouse, that from suppliers. */
 export default function ReorderScreen() {
-  const { t } = useTranslation('ordering');
+  const { t } = useTranslation(['ordering', 'kit']);
   const actor = useActor();
   const page = usePage({
     sorts: ReorderSort.options,
@@ -56,6 +57,8 @@ export default function ReorderScreen() {
     try {
       const pages = [1, 2].map((at) => utils.ordering.listReorder.fetch({ ...query, page: at, limit: MAX_PAGE_SIZE }));
       order((await Promise.all(pages)).flatMap(({ data }) => data));
+    } catch (error) {
+      toast.error(t('reorderFailed'), { description: failureOf(error, t('kit:unreachable')).message });
     } finally {
       setGathering(false);
     }

@@ -3,6 +3,7 @@ import type { ReorderRow } from '@bhandar/domain/ordering';
 import { Banner, Button, Dialog, FieldError, NumberInput, parseWhole, Select, toast } from '@bhandar/ui';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedGuard } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
@@ -32,9 +33,11 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
   const utils = trpc.useUtils();
   const suppliers = trpc.ordering.supplierOptions.useQuery();
   const send = trpc.ordering.orderFromSuppliers.useMutation();
-  const [lines, setLines] = useState<readonly Line[]>(() =>
+  const [suggested] = useState<readonly Line[]>(() =>
     rows.map((row) => ({ row, supplierId: row.supplier?.id ?? '', text: String(row.reorder.suggested) })),
   );
+  const [lines, setLines] = useState(suggested);
+  const mayLeave = useUnsavedGuard(lines !== suggested && !send.isPending);
   const [told, setTold] = useState(false);
   const [failure, setFailure] = useState<string>();
   // Until all are known, those that the suggestions name.
@@ -49,6 +52,9 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
   const change = (productId: string, changes: Partial<Line>) => {
     setFailure(undefined);
     setLines((all) => all.map((line) => (line.row.productId === productId ? { ...line, ...changes } : line)));
+  };
+  const leave = async () => {
+    if (!send.isPending && (await mayLeave())) onClose();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,13 +89,13 @@ export function ReorderSuppliersDialog({ rows, kind, onClose }: ReorderSuppliers
       open
       size="lg"
       onOpenChange={(open) => {
-        if (!open && !send.isPending) onClose();
+        if (!open) void leave();
       }}
       title={t('reorderSuppliers')}
       description={t('reorderSuppliersText')}
       footer={
         <>
-          <Button onClick={onClose} disabled={send.isPending}>
+          <Button onClick={() => void leave()} disabled={send.isPending}>
             {t('kit:cancel')}
           </Button>
           <Button type="submit" form={id} variant="primary" busy={send.isPending} disabled={wanted.length === 0}>
