@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@bhandar/domain/ordering';
 import { Banner, Button, Field, SheetActs, Textarea, Tooltip } from '@bhandar/ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { approvalLines, loweredLines, loweredToStock, type TypedQuantities } from './approval-lines';
 import { ApprovalTable } from './approval-table';
@@ -14,10 +14,12 @@ interface DecideOrderProps {
   decisions: OrderDecisions;
   /** What the person may do besides, as whoever asked. */
   acts: ReactNode;
+  /** Told when there is something typed that closing would lose, and when no longer. */
+  onBegun: (begun: boolean) => void;
 }
 
 /** Lines with what to approve of each, a note, and the two answers. A approves, R rejects. */
-export function DecideOrder({ order, decisions, acts }: DecideOrderProps) {
+export function DecideOrder({ order, decisions, acts, onBegun }: DecideOrderProps) {
   const { t } = useTranslation('ordering');
   const [typed, setTyped] = useState<TypedQuantities>({});
   const [adminNote, setAdminNote] = useState('');
@@ -28,6 +30,11 @@ export function DecideOrder({ order, decisions, acts }: DecideOrderProps) {
   const blocked = short > 0 || nothing || lines.some(({ quantity }) => quantity === null);
   const refusal = order.whyNotDecide;
   const { approve } = decisions;
+  const begun = (adminNote.trim() !== '' || Object.keys(typed).length > 0) && !approve.isPending;
+  useEffect(() => {
+    onBegun(begun);
+    return () => onBegun(false);
+  }, [begun, onBegun]);
 
   const accept = () => {
     if (blocked || refusal || approve.isPending) return;

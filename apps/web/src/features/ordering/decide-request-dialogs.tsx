@@ -15,6 +15,7 @@ import {
   useMutationToast,
   useShown,
   useZodForm,
+  type ZodForm,
 } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { itemName } from './order-words';
@@ -26,18 +27,41 @@ interface DecisionProps {
 
 const titleOf = ({ tradeName, strength }: RequestedItem) => itemName({ name: tradeName, strength });
 
-/** The goods were in the catalogue all along, or become a product now. */
+const MatchForm = z.object({ productId: requiredText('Choose a product', 40).pipe(Id) });
+type MatchForm = z.input<typeof MatchForm>;
+
+/** The goods were in the catalogue all along, or become a product now. What was typed for one way stays while the other is tried. */
 export function AcceptRequestDialog(props: DecisionProps) {
   const { t } = useTranslation('ordering');
   const [way, setWay] = useState<'match' | 'create'>('match');
+  const match = useZodForm(MatchForm, { defaultValues: { productId: '' } });
+  const create = useZodForm(CreateProductForm, { defaultValues: productOf(props.item) });
+  const found = useFoundProducts(props.item);
+  const dirty = match.formState.isDirty || create.formState.isDirty;
   return way === 'match' ? (
-    <MatchDialog {...props} aside={<Button onClick={() => setWay('create')}>{t('createInstead')}</Button>} />
+    <MatchDialog
+      {...props}
+      form={match}
+      found={found}
+      dirty={dirty}
+      aside={<Button onClick={() => setWay('create')}>{t('createInstead')}</Button>}
+    />
   ) : (
-    <CreateDialog {...props} aside={<Button onClick={() => setWay('match')}>{t('matchInstead')}</Button>} />
+    <CreateDialog
+      {...props}
+      form={create}
+      dirty={dirty}
+      aside={<Button onClick={() => setWay('match')}>{t('matchInstead')}</Button>}
+    />
   );
 }
 
-type WayProps = DecisionProps & { aside: ReactNode };
+interface WayProps<Schema extends typeof MatchForm | typeof CreateProductForm> extends DecisionProps {
+  form: ZodForm<Schema>;
+  /** Something is typed, here or for the other way. */
+  dirty: boolean;
+  aside: ReactNode;
+}
 
 function useAccept(item: RequestedItem) {
   const { t } = useTranslation('ordering');
@@ -51,24 +75,31 @@ function useAccept(item: RequestedItem) {
   };
 }
 
-const MatchForm = z.object({ productId: requiredText('Choose a product', 40).pipe(Id) });
-type MatchForm = z.input<typeof MatchForm>;
-
-function MatchDialog({ item, onClose, aside }: WayProps) {
-  const { t } = useTranslation('ordering');
-  const accept = useAccept(item);
-  const form = useZodForm(MatchForm, { defaultValues: { productId: '' } });
+/** What the catalogue holds that may be it, found by its name until something else is searched. */
+function useFoundProducts({ kind, tradeName }: RequestedItem) {
   const [search, setSearch] = useState('');
-  const found = trpc.catalogue.listProducts.useQuery(
-    { kind: item.kind, search: search || item.tradeName, limit: 10 },
+  const { data, isFetching } = trpc.catalogue.listProducts.useQuery(
+    { kind, search: search || tradeName, limit: 10 },
     keepRows,
   );
-  const products = found.data?.data ?? [];
+  const products = data?.data ?? [];
+  return { products, isFetching, setSearch, shown: useShown(products, ({ id }) => id) };
+}
+
+interface MatchProps extends WayProps<typeof MatchForm> {
+  found: ReturnType<typeof useFoundProducts>;
+}
+
+function MatchDialog({ item, onClose, form, found, dirty, aside }: MatchProps) {
+  const { t } = useTranslation('ordering');
+  const accept = useAccept(item);
+  const { products, isFetching, setSearch } = found;
   const nameOf = ({ tradeName, strength }: (typeof products)[number]) => itemName({ name: tradeName, strength });
-  const chosen = useShown(products, ({ id }) => id)(form.watch('productId'));
+  const chosen = found.shown(form.watch('productId'));
   return (
     <FormDialog
       form={form}
+      dirty={dirty}
       onClose={onClose}
       title={t('acceptTitle', { name: titleOf(item) })}
       description={t('matchText')}
@@ -83,7 +114,7 @@ function MatchDialog({ item, onClose, aside }: WayProps) {
         placeholder={t('tradeNameChoose')}
         searchPlaceholder={t('tradeNameChoose')}
         emptyText={t('noProducts')}
-        loading={found.isFetching}
+        loading={isFetching}
         onSearch={setSearch}
         selectedLabel={chosen ? nameOf(chosen) : undefined}
         options={products.map((product) => ({
@@ -112,10 +143,9 @@ function productOf({ kind, tradeName, strength, company, wish }: RequestedItem):
   };
 }
 
-function CreateDialog({ item, onClose, aside }: WayProps) {
+function CreateDialog({ item, onClose, form, dirty, aside }: WayProps<typeof CreateProductForm>) {
   const { t } = useTranslation('ordering');
   const accept = useAccept(item);
-  const form = useZodForm(CreateProductForm, { defaultValues: productOf(item) });
   const options = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 60_000 });
   const { categories = [], companies = [], unitTypes = [] } = options.data ?? {};
   const pharmacy = item.kind === 'pharmacy';
@@ -123,6 +153,7 @@ function CreateDialog({ item, onClose, aside }: WayProps) {
   return (
     <FormDialog
       form={form}
+      dirty={dirty}
       onClose={onClose}
       size="lg"
       title={t('acceptTitle', { name: titleOf(item) })}

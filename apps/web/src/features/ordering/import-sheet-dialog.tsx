@@ -48,6 +48,7 @@ export function ImportSheetDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
+      dirty={mapping !== undefined}
       onClose={onClose}
       size="lg"
       title={t('docImportTitle')}

@@ -4,7 +4,7 @@ import { Button, IconButton, Sheet, SheetActs, Skeleton } from '@bhandar/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useActor, useConfirm } from '../../kit';
+import { QueryState, useActor, useConfirm, useUnsavedGuard } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { DecideOrder } from './decide-order';
 import { DecidedLines } from './decided-lines';
@@ -23,16 +23,24 @@ interface OrderDetailsProps {
 }
 
 /** 'Order Details': the same sheet for those who asked and those who decide; the server says who may do what. */
-export function OrderDetails({ orderId, onClose, onNext, onPrevious }: OrderDetailsProps) {
+export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsProps) {
   const { t } = useTranslation('ordering');
   const query = trpc.ordering.getOrder.useQuery({ orderId });
   const decisions = useOrderDecisions();
+  const [begun, setBegun] = useState(false);
+  const mayLeave = useUnsavedGuard(begun);
+  const leave = async (act: () => void) => {
+    if (await mayLeave()) act();
+  };
+  const asking = (act: (() => void) | undefined) => act && (() => void leave(act));
+  const onNext = asking(neighbours.onNext);
+  const onPrevious = asking(neighbours.onPrevious);
   return (
     <Sheet
       open
       size="full"
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) void leave(onClose);
       }}
       title={
         <span className="flex items-center gap-2">
@@ -52,13 +60,19 @@ export function OrderDetails({ orderId, onClose, onNext, onPrevious }: OrderDeta
     >
       <Neighbours onNext={onNext} onPrevious={onPrevious} />
       <QueryState query={query} failedText={t('orderFailed')} skeleton={<Skeleton className="h-60 w-full" />}>
-        {(order) => <Loaded key={order.id} order={order} decisions={decisions} />}
+        {(order) => <Loaded key={order.id} order={order} decisions={decisions} onBegun={setBegun} />}
       </QueryState>
     </Sheet>
   );
 }
 
-function Loaded({ order, decisions }: { order: Details; decisions: OrderDecisions }) {
+interface LoadedProps {
+  order: Details;
+  decisions: OrderDecisions;
+  onBegun: (begun: boolean) => void;
+}
+
+function Loaded({ order, decisions, onBegun }: LoadedProps) {
   const actor = useActor();
   // Decided by this very sheet, or by somebody else while it lay open?
   const [wasPending] = useState(order.status === 'pending');
@@ -72,7 +86,7 @@ function Loaded({ order, decisions }: { order: Details; decisions: OrderDecision
     <div className="flex min-h-full flex-col gap-5">
       <OrderFacts order={order} overtaken={overtaken} />
       {decides ? (
-        <DecideOrder order={order} decisions={decisions} acts={acts} />
+        <DecideOrder order={order} decisions={decisions} acts={acts} onBegun={onBegun} />
       ) : (
         <>
           <DecidedLines order={order} />

@@ -144,8 +144,10 @@ describe('the approval', () => {
       `?order=${first.id}`,
     );
     await screen.findByText('the first');
-    await user.type(screen.getByRole('textbox', { name: 'Admin Note' }), 'jar');
+    const note = screen.getByRole('textbox', { name: 'Admin Note' });
+    await user.type(note, 'jar');
     expect(screen.getByText('the first')).toBeVisible();
+    await user.clear(note);
     (document.activeElement as HTMLElement).blur();
     await user.keyboard('j');
     expect(await screen.findByText('the second')).toBeVisible();
@@ -156,6 +158,25 @@ describe('the approval', () => {
     (document.activeElement as HTMLElement).blur();
     await user.keyboard('a');
     expect(await screen.findByText('Order approved successfully')).toBeVisible();
+  });
+
+  it('asks before the next order, or closing, takes what was typed: it was lost without a question', async () => {
+    const [first, second] = [orderDetails({ note: 'the first', lines }), orderDetails({ note: 'the second' })];
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: first.id }), listedOrder({ id: second.id })]),
+        getOrder: ({ orderId }) => (orderId === second.id ? second : first),
+      },
+      `?order=${first.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Lower to what is there' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('textbox', { name: 'Approve how many of Seclo 20 mg' })).toHaveValue('6');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.keyboard('j');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByText('the second')).toBeVisible();
   });
 
   it('decided by somebody else first, says who and when, and the buttons leave', async () => {
@@ -215,5 +236,19 @@ describe('when the server breaks without a word', () => {
     await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
     await user.click(await screen.findByRole('button', { name: 'Reject Order' }));
     expect(await screen.findByText('Failed to reject order')).toBeVisible();
+  });
+
+  it('keeps the reason of an order that was not rejected: it was lost', async () => {
+    const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
+    await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Reject order/ }));
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await user.type(reason, 'Ask for the smaller pack');
+    await user.click(dialog.getByRole('button', { name: 'Reject Order' }));
+    expect(await dialog.findByText('Something went wrong')).toBeVisible();
+    expect(reason).toHaveValue('Ask for the smaller pack');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(reason).not.toBeInTheDocument());
   });
 });

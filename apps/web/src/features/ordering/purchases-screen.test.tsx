@@ -211,4 +211,23 @@ describe('orders to suppliers', () => {
     expect(screen.getByLabelText('Packs')).toHaveValue('4');
     expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('9.00');
   });
+
+  it('replace a purchase that was begun only when the person says so: what was typed was lost', async () => {
+    const order = purchaseOrder({ supplier: SUPPLIER });
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: `${path}?entry=new`,
+      answers: { ordering: { ...entryAnswers, listPurchaseOrders: () => pageWith([order]) }, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await user.type(screen.getByLabelText('Batch'), 'BX-9');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Open orders' }));
+    await user.click(await screen.findByRole('button', { name: 'Receive PO-000003' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await user.click(await screen.findByRole('button', { name: 'Receive PO-000003' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace it' }));
+    expect(await screen.findByText('Delivers PO-000003')).toBeInTheDocument();
+    expect(screen.getByLabelText('Batch')).toHaveValue('');
+  });
 });

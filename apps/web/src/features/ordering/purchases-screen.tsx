@@ -9,9 +9,10 @@ import { choiceFilter, DataTable, keepRows, PageHeader, useActor, usePage } from
 import { trpc } from '../../lib/trpc';
 import { purchaseColumns } from './purchase-columns';
 import { PurchaseDetails } from './purchase-details';
-import { isBegun } from './purchase-draft-model';
+import { isBegun, type PurchaseDraft } from './purchase-draft-model';
 import { PurchaseEntry } from './purchase-entry';
 import { PurchaseOrdersSheet } from './purchase-orders-sheet';
+import { useMayReplace } from './use-may-replace';
 import { usePurchaseDraft } from './use-purchase-draft';
 import { usePurchaseVoid } from './use-purchase-void';
 
@@ -31,8 +32,15 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   const [ordersOpen, setOrdersOpen] = useState(false);
   const model = usePurchaseDraft(actorId, kind);
   const makeVoid = usePurchaseVoid();
+  const mayReplace = useMayReplace();
   const columns = useMemo(() => purchaseColumns(t, (line) => void setOpen(line.purchaseId)), [t, setOpen]);
 
+  const receive = async (draft: PurchaseDraft) => {
+    if (!(await mayReplace([model.draft]))) return;
+    model.replace(draft);
+    setOrdersOpen(false);
+    void setEntry('new');
+  };
   const actions = (line: PurchasedLine) => [
     { label: t('purchaseOpen'), icon: <FileText />, onSelect: () => void setOpen(line.purchaseId) },
     ...(role === 'superadmin' && !line.voided
@@ -87,11 +95,7 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
         <PurchaseOrdersSheet
           kind={kind}
           onClose={() => setOrdersOpen(false)}
-          onReceive={(draft) => {
-            model.replace(draft);
-            setOrdersOpen(false);
-            void setEntry('new');
-          }}
+          onReceive={(draft) => void receive(draft)}
         />
       ) : null}
       {entry ? <PurchaseEntry kind={kind} model={model} onClose={() => void setEntry(null)} /> : null}

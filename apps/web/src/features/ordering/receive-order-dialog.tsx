@@ -1,7 +1,9 @@
 import type { OrderDetails } from '@bhandar/domain/ordering';
-import { Button, Dialog, FieldError, NumberInput, parseWhole } from '@bhandar/ui';
+import { Banner, Button, Dialog, FieldError, NumberInput, parseWhole } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedGuard } from '../../kit';
+import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { ItemCell } from './item-cell';
 import { itemName, shortId } from './order-words';
@@ -19,6 +21,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
   const id = useId();
   const sent = order.lines.filter((line) => (line.approvedQuantity ?? 0) > 0);
   const [counted, setCounted] = useState<Record<number, string>>({});
+  const [failure, setFailure] = useState<string>();
   const { fulfil } = decisions;
   const lines = sent.map((line) => {
     const approved = line.approvedQuantity ?? 0;
@@ -33,12 +36,23 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
   const wrong = lines.some(({ quantity }) => quantity === null);
   const differing = lines.filter(({ quantity, approved }) => quantity !== approved);
 
+  const mayLeave = useUnsavedGuard(differing.length > 0 && !fulfil.isPending);
+
+  const leave = async () => {
+    if (!fulfil.isPending && (await mayLeave())) onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (wrong || fulfil.isPending) return;
     const received = differing.flatMap(({ lineNo, quantity }) => (quantity === null ? [] : [{ lineNo, quantity }]));
-    await fulfil.mutateAsync({ orderId: order.id, received }).catch(() => undefined);
+    setFailure(undefined);
+    try {
+      await fulfil.mutateAsync({ orderId: order.id, received });
+    } catch (error) {
+      setFailure(failureOf(error, t('kit:unreachable')).message);
+      return;
+    }
     onClose();
   };
 
@@ -46,7 +60,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open && !fulfil.isPending) onClose();
+        if (!open) void leave();
       }}
       title={t('receiveTitle', { id: shortId(order.id) })}
       description={t('receiveText')}
@@ -55,7 +69,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
           <span role="status" className="mr-auto text-ink-2 text-sm">
             {differing.length > 0 ? t('receiveDifferences', { count: differing.length }) : t('receiveAll')}
           </span>
-          <Button onClick={onClose} disabled={fulfil.isPending}>
+          <Button onClick={() => void leave()} disabled={fulfil.isPending}>
             {t('kit:cancel')}
           </Button>
           <Button variant="primary" type="submit" form={id} busy={fulfil.isPending} disabled={wrong}>
@@ -64,7 +78,8 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={id} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        {failure ? <Banner tone="danger" title={failure} /> : null}
         <ul className="divide-y divide-line">
           {lines.map((line) => (
             <li key={line.lineNo} className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0">

@@ -1,6 +1,8 @@
-import { Button, Dialog, Field, Textarea } from '@bhandar/ui';
+import { Banner, Button, Dialog, Field, Textarea } from '@bhandar/ui';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedGuard } from '../../kit';
+import { failureOf } from '../../lib/failure';
 import { shortId } from './order-words';
 import type { OrderDecisions } from './use-order-decisions';
 
@@ -18,14 +20,25 @@ export function RejectOrderDialog({ orderId, adminNote = '', decisions, onClose 
   const { t } = useTranslation(['ordering', 'kit']);
   const id = useId();
   const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string>();
   const { reject } = decisions;
+  const typed = reason.trim() !== '' && PRESETS.every((preset) => reason !== t(preset));
+  const mayLeave = useUnsavedGuard(typed && !reject.isPending);
 
+  const leave = async () => {
+    if (!reject.isPending && (await mayLeave())) onClose();
+  };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
     if (reject.isPending) return;
-    // The toast says what went wrong; the list behind is read anew either way.
-    await reject.mutateAsync({ orderId, reason, adminNote }).catch(() => undefined);
+    setFailure(undefined);
+    try {
+      await reject.mutateAsync({ orderId, reason, adminNote });
+    } catch (error) {
+      setFailure(failureOf(error, t('kit:unreachable')).message);
+      return;
+    }
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,13 +50,13 @@ export function RejectOrderDialog({ orderId, adminNote = '', decisions, onClose 
       open
       size="sm"
       onOpenChange={(open) => {
-        if (!open && !reject.isPending) onClose();
+        if (!open) void leave();
       }}
       title={t('rejectTitle', { id: shortId(orderId) })}
       description={t('rejectText')}
       footer={
         <>
-          <Button onClick={onClose} disabled={reject.isPending}>
+          <Button onClick={() => void leave()} disabled={reject.isPending}>
             {t('kit:cancel')}
           </Button>
           <Button variant="danger" type="submit" form={id} busy={reject.isPending}>
@@ -53,6 +66,7 @@ export function RejectOrderDialog({ orderId, adminNote = '', decisions, onClose 
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        {failure ? <Banner tone="danger" title={failure} /> : null}
         <Field label={t('rejectReason')} help={t('rejectReasonHelp')}>
           <Textarea
             rows={3}

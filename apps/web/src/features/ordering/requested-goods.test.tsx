@@ -213,6 +213,22 @@ describe('the warehouse', () => {
     ]);
   });
 
+  it('keeps what was typed for one way of accepting while the other is tried: it was lost', async () => {
+    const { user } = render({}, superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
+    await user.click(await screen.findByRole('combobox', { name: /^Product/ }));
+    await user.click(await screen.findByRole('option', { name: /Napa 500 mg/ }));
+    await user.click(screen.getByRole('button', { name: 'Create a product instead' }));
+    const pack = await screen.findByRole('textbox', { name: /^Pack Type/ });
+    await user.type(pack, 'Box of 30');
+    await user.click(screen.getByRole('button', { name: 'Match a product instead' }));
+    expect(await screen.findByRole('combobox', { name: /^Product/ })).toHaveTextContent('Napa 500 mg');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await user.click(screen.getByRole('button', { name: 'Create a product instead' }));
+    expect(await screen.findByRole('textbox', { name: /^Pack Type/ })).toHaveValue('Box of 30');
+  });
+
   it('declines with a reason, and hears when somebody was faster', async () => {
     const decline: Ordering = {
       declineRequestedItem: () => {

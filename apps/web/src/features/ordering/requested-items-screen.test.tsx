@@ -188,6 +188,39 @@ describe('the requester', () => {
     expect(received).toEqual([{ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] }]);
   });
 
+  it('keeps what was counted when the receipt did not come through: the count was lost', async () => {
+    const store = PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' };
+    const approved = orderDetails({ store, status: 'approved', processedAt: '2026-11-21T05:00:00.000Z' });
+    const lines = approved.lines.map((line) => ({ ...line, approvedQuantity: 20 }));
+    let received: unknown;
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: approved.id, status: 'approved' })]),
+        getOrder: () => ({ ...approved, lines }),
+        fulfilOrder: (input) => {
+          if (received) return { ...approved, status: 'fulfilled' as const };
+          received = input;
+          throw trpcError('UNAVAILABLE', 'The server is busy');
+        },
+      },
+      `/employee-dashboard/requested-items/pharmacy?view=orders&order=${approved.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Confirm Receipt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Confirm receipt/ }));
+    const count = dialog.getByRole('textbox', { name: 'Arrived of Napa 500 mg' });
+    await user.clear(count);
+    await user.type(count, '19');
+    await user.click(dialog.getByRole('button', { name: 'Confirm Receipt' }));
+    expect(await dialog.findByText('The server is busy')).toBeVisible();
+    expect(count).toHaveValue('19');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(count).toHaveValue('19');
+    await user.click(dialog.getByRole('button', { name: 'Confirm Receipt' }));
+    await waitFor(() => expect(count).not.toBeInTheDocument());
+    expect(received).toEqual({ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] });
+  });
+
   it('says that the goods could not be read', async () => {
     render({ stockForRequester: fails });
     expect(await screen.findByText('Failed to load products')).toBeVisible();

@@ -31,9 +31,8 @@ interface DocumentDialogProps {
 export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
   const { t } = useTranslation('ordering');
   const utils = trpc.useUtils();
-  const [figures, setFigures] = useState(
-    document ? figuresOf(document) : { ...EMPTY_FIGURES, packSize: null, salePackSize: null },
-  );
+  const [begun] = useState(document ? figuresOf(document) : { ...EMPTY_FIGURES, packSize: null, salePackSize: null });
+  const [figures, setFigures] = useState(begun);
   const [errors, setErrors] = useState<FieldMessages>({});
   const add = trpc.ordering.addSheetLine.useMutation();
   const update = trpc.ordering.updateSheetLine.useMutation();
@@ -91,6 +90,7 @@ export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
   return (
     <FormDialog
       form={form}
+      dirty={figures !== begun}
       onClose={onClose}
       size="full"
       title={document ? t('docUpdateTitle', { name: document.tradeName }) : t('docCreateTitle')}

@@ -69,6 +69,25 @@ it('edits a product: unit and taka follow what is typed, and it is said in the d
   });
 });
 
+it('asks before prices that were typed are given up: Esc lost them without a question', async () => {
+  const { user } = renderScreen(<SupplierDocumentsScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { ordering: reads, catalogue: setup },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Napa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const pack = await screen.findByLabelText(/^Pack TP/);
+  await user.clear(pack);
+  await user.type(pack, '120');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(pack).toHaveValue('120');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(pack).not.toBeInTheDocument());
+});
+
 it('adds nothing while a field is blank, and keeps the form with the message when the server refuses', async () => {
   const updateSheetLine = vi.fn(() => {
     throw trpcError('NOT_FOUND', 'Document not found');
@@ -118,6 +137,28 @@ it('imports a file: its odd cells are named, and the rest becomes the next sheet
     supplierId: square.id,
     mapping: { tradeName: 'Product Name', packTp: 'TP' },
   });
+});
+
+it('asks before corrected columns of a file are given up: they were lost without a question', async () => {
+  const { user } = renderScreen(<SupplierDocumentsScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { ordering: { ...reads, previewPriceSheet: () => sheetPreview() } },
+  });
+  server.use(
+    http.post('/api/catalogue/imports', () =>
+      HttpResponse.json({ uploadId: line.id, fileName: 'square.csv', bytes: 10 }, { status: 201 }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const [input] = await screen.findAllByLabelText('Choose a CSV or XLSX file', { selector: 'input' });
+  if (input) await user.upload(input, new File(['Product Name,TP'], 'square.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByText('Columns'));
+  await user.click(screen.getByRole('combobox', { name: 'Strength' }));
+  await user.click(await screen.findByRole('option', { name: 'TP' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('button', { name: 'Import 12 lines' })).toBeVisible();
 });
 
 it('deletes a product, or the whole sheet, without a question, and Undo brings it back', async () => {

@@ -2,10 +2,11 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useActor, useConfirm } from '../../kit';
+import { useActor } from '../../kit';
 import { hrefTo } from '../../screens';
-import { isBegun, type PurchaseDraft } from './purchase-draft-model';
+import type { PurchaseDraft } from './purchase-draft-model';
 import { type Choice, draftOfSheet } from './sheet-purchase';
+import { useMayReplace } from './use-may-replace';
 import { usePurchaseDraft } from './use-purchase-draft';
 
 const SCREENS = { pharmacy: 'pharmacyPurchases', nonPharmacy: 'nonPharmacyPurchases' } as const;
@@ -15,7 +16,7 @@ const KINDS = ['pharmacy', 'nonPharmacy'] as const satisfies readonly ProductKin
 export function useSheetPurchase(): (choices: readonly Choice[]) => Promise<void> {
   const { t } = useTranslation('ordering');
   const { id, role } = useActor();
-  const confirm = useConfirm();
+  const mayReplace = useMayReplace();
   const [, navigate] = useLocation();
   const models = { pharmacy: usePurchaseDraft(id, 'pharmacy'), nonPharmacy: usePurchaseDraft(id, 'nonPharmacy') };
   return async (choices) => {
@@ -25,16 +26,7 @@ export function useSheetPurchase(): (choices: readonly Choice[]) => Promise<void
     });
     const [first] = drafts;
     if (!first) return;
-    if (drafts.some(({ kind }) => isBegun(models[kind].draft))) {
-      const sure = await confirm({
-        title: t('docReplaceTitle'),
-        description: t('docReplaceText'),
-        confirmLabel: t('docReplace'),
-        cancelLabel: t('docKeep'),
-        tone: 'danger',
-      });
-      if (!sure) return;
-    }
+    if (!(await mayReplace(drafts.map(({ kind }) => models[kind].draft)))) return;
     for (const { kind, draft } of drafts) models[kind].replace(draft);
     if (drafts.length > 1) toast.info(t('docBothKinds'));
     navigate(hrefTo(role, SCREENS[first.kind], { entry: 'new' }));
