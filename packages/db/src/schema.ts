@@ -519,6 +519,7 @@ export interface Purchase {
   discountMinor: number;
   grossMinor: number;
   id: Generated<string>;
+  importKey: string | null;
   invoiceKey: Generated<string>;
   invoiceNumber: Generated<string>;
   kind: string;

@@ -9,6 +9,7 @@ import { parse } from 'csv-parse';
 import { afterEach, describe, expect, test } from 'vitest';
 import { importPurchases } from './import-purchases';
 import { readPostedSums } from './supplier-ledger-repository';
+import { voidPurchase } from './void-purchase';
 
 const FILE = 'purchases-scms.mapped.csv.gz';
 
@@ -58,6 +59,51 @@ describe('a file of past purchases', () => {
       purchasedOn: '2006-11-14',
       note: 'SCMS-13; Freight 4521.5, weight 358',
     });
+  });
+
+  test('doubled stock and dues where rows have no delivery note and the file was brought again', async () => {
+    const rows = [
+      { deliveryNote: '' },
+      { deliveryNote: '', strength: '20mg/ml' },
+      { deliveryNote: '', poNumber: 'SCMS-14' },
+    ];
+    expect(await bring(...rows)).toMatchObject({ lines: 3, purchases: 2, known: 0 });
+    expect(await bring(...rows)).toMatchObject({ lines: 0, purchases: 0, known: 2 });
+    // Of a file that has grown, what is new.
+    expect(await bring(...rows, { deliveryNote: '', poNumber: 'SCMS-15' })).toMatchObject({ purchases: 1, known: 2 });
+  });
+
+  test('brought in twice at once doubled stock and dues', async () => {
+    const rows = [
+      { supplier: 'Twice Ltd', deliveryNote: '' },
+      { supplier: 'Twice Ltd', deliveryNote: 'T-1' },
+    ];
+    const reports = await Promise.all([bring(...rows), bring(...rows), bring(...rows)]);
+    const sum = (of: 'purchases' | 'known') => reports.reduce((total, report) => total + report[of], 0);
+    expect([sum('purchases'), sum('known')]).toEqual([2, 4]);
+  });
+
+  test('left out what broke off: an invoice of two orders whose first came in', async () => {
+    const rows = [
+      { deliveryNote: 'B-1', poNumber: 'SCMS-21' },
+      { deliveryNote: 'B-1', poNumber: 'SCMS-22' },
+    ];
+    expect(await bring(...rows.slice(0, 1))).toMatchObject({ purchases: 1 });
+    expect(await bring(...rows)).toMatchObject({ purchases: 1, known: 1 });
+  });
+
+  test('leaves out an invoice that somebody has entered, and brings one again that was voided', async () => {
+    const ctx = await warehouseContext(database.db);
+    await bring({ deliveryNote: 'E-1' });
+    await database.db.updateTable('purchase').set({ importKey: null }).where('invoiceNumber', '=', 'E-1').execute();
+    expect(await bring({ deliveryNote: 'E-1' })).toMatchObject({ purchases: 0, known: 1 });
+    const { id } = await database.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('invoiceNumber', '=', 'E-1')
+      .executeTakeFirstOrThrow();
+    await voidPurchase(ctx, { purchaseId: id, reason: '' });
+    expect(await bring({ deliveryNote: 'E-1' })).toMatchObject({ purchases: 1, known: 0 });
   });
 
   test('names each cell with words for a number, and leaves the row out only where it must', async () => {

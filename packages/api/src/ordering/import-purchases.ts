@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type CellProblem, type ImportedPurchaseLine, priceLine, readPurchaseRow } from '@bhandar/domain/ordering';
 import { audit } from '../audit';
@@ -5,8 +7,8 @@ import { allowLongWork, ensureProduct } from '../catalogue';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { type PreparedPurchase, postPurchases } from './post-purchases';
-import { invoiceKey, readInvoiceKeys } from './purchase-facts-repository';
-import { ensureSuppliers } from './supplier-repository';
+import { findImported } from './purchase-facts-repository';
+import { ensureSuppliers, lockSuppliers } from './supplier-repository';
 
 /** How many purchases one transaction posts. */
 const CHUNK = 250;
@@ -20,7 +22,7 @@ export interface PurchaseImportReport {
   rows: number;
   lines: number;
   purchases: number;
-  /** Purchases whose invoice number the supplier has already. */
+  /** Purchases that came in before, or whose invoice number the supplier has already. */
   known: number;
   suppliers: number;
   problems: RowProblem[];
@@ -36,7 +38,8 @@ type Cells = Readonly<Record<string, string>>;
 
 /**
  * Brings past purchases of a file in: its suppliers join the list, its goods the catalogue, and each invoice is posted
- * as a purchase, so that stock and dues follow. Invoices that are there already are left alone.
+ * as a purchase, so that stock and dues follow. Purchases that are there already are left alone, so that a file which
+ * broke off is brought again whole.
  */
 export async function importPurchases(
   ctx: StaffContext,
@@ -59,15 +62,10 @@ export async function importPurchases(
     }),
   );
   const prepared = [...groups.values()].map((group) => prepare(group, { kind, productIds, suppliers }));
-  const seen = await readInvoiceKeys(ctx.db, [...new Set(suppliers.values())]);
-  const fresh = prepared.filter(
-    ({ supplierId, invoiceNumber }) => !seen.has(`${supplierId} ${invoiceKey(invoiceNumber)}`),
-  );
-  for (let start = 0; start < fresh.length; start += CHUNK) {
-    await transact(ctx, async (tx) => {
-      await allowLongWork(tx);
-      await postPurchases(tx, ctx, fresh.slice(start, start + CHUNK));
-    });
+  const fresh: ImportedPurchase[] = [];
+  for (let start = 0; start < prepared.length; start += CHUNK) {
+    const chunk = prepared.slice(start, start + CHUNK);
+    fresh.push(...(await transact(ctx, (tx) => postFresh(tx, ctx, chunk))));
   }
   const report = {
     rows: rowNumber - 1,
@@ -79,6 +77,31 @@ export async function importPurchases(
   await audit(ctx.db, ctx, { action: 'imported', entity: 'purchases', entityId: kind, after: report });
   return { ...report, problems };
 }
+
+type ImportedPurchase = PreparedPurchase & { importKey: string };
+
+/** Whoever brings the same file in at once waits for the suppliers, and finds its purchases there. */
+async function postFresh(
+  tx: Tx,
+  ctx: StaffContext,
+  purchases: readonly ImportedPurchase[],
+): Promise<ImportedPurchase[]> {
+  await allowLongWork(tx);
+  await lockSuppliers(
+    tx,
+    purchases.flatMap(({ supplierId }) => supplierId ?? []),
+  );
+  const known = await findImported(tx, purchases);
+  const fresh = purchases.filter((purchase) => !known.has(purchase));
+  if (fresh.length > 0) await postPurchases(tx, ctx, fresh);
+  return fresh;
+}
+
+/** What the file says of a purchase, whoever reads it and however often. */
+const keyOf = (supplierId: string, { first, lines }: Group, kind: ProductKind): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, supplierId, first.orderNumber, first.invoiceNumber, lines]))
+    .digest('hex');
 
 function addToGroup(groups: Map<string, Group>, row: ImportedPurchaseLine): void {
   const key = [row.supplier, row.orderNumber, row.invoiceNumber].join('\u001f');
@@ -105,14 +128,17 @@ async function findGoods(ctx: StaffContext, groups: ReadonlyMap<string, Group>, 
 }
 
 function prepare(
-  { supplier, first, lines }: Group,
+  group: Group,
   known: { kind: ProductKind; productIds: ReadonlyMap<string, string>; suppliers: ReadonlyMap<string, string> },
-): PreparedPurchase {
+): ImportedPurchase {
+  const { supplier, first, lines } = group;
+  const supplierId = known.suppliers.get(supplier) ?? '';
   return {
     kind: known.kind,
-    supplierId: known.suppliers.get(supplier) ?? '',
+    supplierId,
     orderId: null,
     invoiceNumber: first.invoiceNumber,
+    importKey: keyOf(supplierId, group, known.kind),
     purchasedOn: first.purchasedOn,
     note: [first.orderNumber, ...new Set(lines.map(({ note }) => note))].filter(Boolean).join('; ').slice(0, 500),
     lines: lines.map((row) => ({

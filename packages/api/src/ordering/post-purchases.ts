@@ -26,6 +26,8 @@ export interface PreparedPurchase {
   invoiceNumber: string;
   purchasedOn: string;
   note: string;
+  /** What a file says of it, by which the same is known when it comes again. */
+  importKey?: string;
   lines: readonly PostedLine[];
 }
 
@@ -124,6 +126,7 @@ const headOf = (ctx: StaffContext, { id, kind, supplierId, orderId, invoiceNumbe
   invoiceKey: invoiceKey(invoiceNumber),
   purchasedOn: purchase.purchasedOn,
   note: purchase.note,
+  importKey: purchase.importKey ?? null,
   ...totalsOf(purchase.lines),
   createdAt: ctx.now(),
   createdBy: ctx.actor.id,

@@ -39,10 +39,26 @@ export async function findInvoice(
   return (await query.orderBy('createdAt', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** The invoices that suppliers have already, as "supplier key". */
-export async function readInvoiceKeys(db: Db | Tx, supplierIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ supplierId: string; invoiceKey: string }>`
-    select distinct supplier_id, invoice_key from purchase
-    where supplier_id = any(${supplierIds}::uuid[]) and invoice_key <> '' and voided_at is null`.execute(db);
-  return new Set(rows.map((row) => `${row.supplierId} ${row.invoiceKey}`));
+interface ImportedPurchase {
+  supplierId: string | null;
+  invoiceNumber: string;
+  importKey: string;
+}
+
+/**
+ * Those of a file's purchases that stand already: what the file says of them came in before, or their supplier has the
+ * invoice from elsewhere. The caller holds the suppliers, so that nobody brings them in meanwhile.
+ */
+export async function findImported<P extends ImportedPurchase>(tx: Tx, purchases: readonly P[]): Promise<Set<P>> {
+  const asked = purchases.map(({ supplierId, invoiceNumber, importKey }, position) => ({
+    ...{ position, supplierId, importKey, invoiceKey: invoiceKey(invoiceNumber) },
+  }));
+  const { rows } = await sql<{ position: number }>`
+    select position from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as r(position integer, "supplierId" uuid, "importKey" text, "invoiceKey" text)
+    where exists (select from purchase p where p.import_key = r."importKey" and p.voided_at is null)
+      or r."invoiceKey" <> '' and exists (
+        select from purchase p where p.supplier_id = r."supplierId" and p.invoice_key = r."invoiceKey"
+          and p.import_key is null and p.voided_at is null)`.execute(tx);
+  return new Set(rows.flatMap(({ position }) => purchases[position] ?? []));
 }

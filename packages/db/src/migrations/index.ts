@@ -46,6 +46,7 @@ import * as countAroundLateSales from './0056-count-around-late-sales';
 import * as keepStoreCodes from './0057-keep-store-codes';
 import * as findActs from './0058-find-acts';
 import * as knowBatchesBeforePurchases from './0061-know-batches-before-purchases';
+import * as bringPurchasesOnce from './0062-bring-purchases-once';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0057-keep-store-codes': keepStoreCodes,
   '0058-find-acts': findActs,
   '0061-know-batches-before-purchases': knowBatchesBeforePurchases,
+  '0062-bring-purchases-once': bringPurchasesOnce,
 };
