@@ -9,9 +9,14 @@ export const isAgain = ({ recountAsked, recounted }: Pick<CountLine, 'recountAsk
 /** What the next unit is added to: a recount begins at nothing. */
 const baseOf = (line: CountLine): number => (isAgain(line) ? 0 : (line.counted ?? 0));
 
+const isBlank = (text: string): boolean => text.trim() === '';
+
 export interface CountEntryState {
-  /** What is typed or scanned and not kept yet, by batch. */
+  /** What stands in the fields and is not kept yet, by batch; an emptied field says nothing, and is let go when it is left. */
   drafts: Readonly<Record<string, string>>;
+  isUnsaved: (line: CountLine) => boolean;
+  /** Somebody wanted to keep it, and it is no figure. */
+  isUnreadable: (line: CountLine) => boolean;
   /** The line in hand. */
   active: string | undefined;
   error: unknown;
@@ -19,7 +24,8 @@ export interface CountEntryState {
   type: (line: CountLine, text: string) => void;
   add: (line: CountLine, units: number) => void;
   keep: (line: CountLine, text?: string) => Promise<boolean>;
-  keepAll: () => Promise<boolean>;
+  /** One after the other; answers the first line that could not be kept. */
+  keepAll: () => Promise<CountLine | undefined>;
 }
 
 /**
@@ -31,6 +37,7 @@ export function useCountEntry(count: Count): CountEntryState {
   const enter = trpc.inventory.enterCounts.useMutation();
   const [drafts, setDrafts] = useState<Record<string, string>>({});
   const [active, setActive] = useState<string>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
   // Scans come faster than renders.
   const now = useRef({ drafts, active });
 
@@ -40,23 +47,32 @@ export function useCountEntry(count: Count): CountEntryState {
   };
 
   const keep = async (line: CountLine, text = now.current.drafts[line.batchId]): Promise<boolean> => {
-    const counted = text === undefined ? null : parseWhole(text);
-    if (text === undefined || counted === null) return text === undefined;
+    if (text === undefined) return true;
     const { productId, batchId } = line;
+    if (isBlank(text)) {
+      write(without(now.current.drafts, batchId));
+      return true;
+    }
+    const counted = parseWhole(text);
+    if (counted === null) {
+      setRefused((all) => (all.includes(batchId) ? all : [...all, batchId]));
+      return false;
+    }
     const recount = isAgain(line);
     try {
       const [answer] = await enter.mutateAsync({
         countId: count.id,
         entries: [{ productId, batchId, counted, recount }],
       });
-      const { [batchId]: latest, ...rest } = now.current.drafts;
-      if (latest === undefined || latest === text) write(rest);
+      const latest = now.current.drafts[batchId] ?? '';
+      if (latest === text || isBlank(latest)) write(without(now.current.drafts, batchId));
       const again = answer?.recountAsked === true;
       const told = { counted, recountAsked: again || recount, recounted: recount && !again };
       utils.inventory.getCount.setData({ countId: count.id }, (old) => old && withLine(old, batchId, told));
       return true;
     } catch {
-      write({ ...now.current.drafts, [batchId]: text });
+      // Somebody may have typed on while it was on its way.
+      write({ [batchId]: text, ...now.current.drafts });
       return false;
     }
   };
@@ -74,8 +90,13 @@ export function useCountEntry(count: Count): CountEntryState {
     write({ ...now.current.drafts, [line.batchId]: text });
   };
 
+  const isUnsaved = ({ batchId }: CountLine) => !isBlank(drafts[batchId] ?? '');
+
   return {
     drafts,
+    isUnsaved,
+    isUnreadable: (line) =>
+      isUnsaved(line) && refused.includes(line.batchId) && parseWhole(drafts[line.batchId] ?? '') === null,
     active,
     error: enter.error,
     keeping: enter.isPending,
@@ -87,11 +108,15 @@ export function useCountEntry(count: Count): CountEntryState {
     },
     keep,
     keepAll: async () => {
-      const left = count.lines.filter(({ batchId }) => now.current.drafts[batchId] !== undefined);
-      const kept = await Promise.all(left.map((line) => keep(line)));
-      return kept.every(Boolean);
+      for (const line of count.lines) if (!(await keep(line))) return line;
+      return undefined;
     },
   };
+}
+
+function without(drafts: Readonly<Record<string, string>>, batchId: string): Record<string, string> {
+  const { [batchId]: _gone, ...rest } = drafts;
+  return rest;
 }
 
 function withLine(count: Count, batchId: string, told: Partial<CountLine>): Count {

@@ -3,13 +3,14 @@ import { type Count, type CountLine, matchCountScan } from '@bhandar/domain/inve
 import { Banner, Button, EmptyState, SearchInput, Tabs } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCameraScan, useScanner } from '../../kit';
+import { useCameraScan, useScanner, useUnsavedGuard } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { isAgain, useCountEntry } from './count-entry-state';
 import { CountLineCard } from './count-line-card';
 import { CountSubmit } from './count-submit';
 import { CountUnlistedDialog } from './count-unlisted-dialog';
+import { lineName } from './count-words';
 import { goodsName } from './transfer-words';
 
 const SHOWN = 40;
@@ -32,6 +33,18 @@ export function CountEntry({ count }: { count: Count }) {
   const [refusal, setRefusal] = useState('');
   const [scanned, setScanned] = useState<string>();
   const [adding, setAdding] = useState(false);
+  const [call, setCall] = useState<{ batchId: string }>();
+  useUnsavedGuard(count.lines.some(entry.isUnsaved));
+
+  /** What is not kept stands on top, whatever the tab and the search leave out. */
+  const keepAll = async () => {
+    const left = await entry.keepAll();
+    if (left) {
+      setScanned(left.batchId);
+      setCall({ batchId: left.batchId });
+    }
+    return left === undefined;
+  };
 
   const onScan = (code: string) => {
     const scan = readScan(code, { year: new Date().getFullYear() });
@@ -40,6 +53,7 @@ export function CountEntry({ count }: { count: Count }) {
     setSearch('');
     setRefusal('');
     setChoosing([]);
+    setCall(undefined);
     if (scan.kind === 'refused') setRefusal(SCAN_REFUSALS[scan.reason]);
     else if (only === undefined) setRefusal(t('scanUnknown', { code: readableCode(code) }));
     else if (lines.length > 1) setChoosing(lines.map(({ batchId }) => batchId));
@@ -119,7 +133,7 @@ export function CountEntry({ count }: { count: Count }) {
           tone="danger"
           title={t('notKept')}
           action={
-            <Button size="sm" busy={entry.keeping} onClick={() => void entry.keepAll()}>
+            <Button size="sm" busy={entry.keeping} onClick={() => void keepAll()}>
               {t('kit:retry')}
             </Button>
           }
@@ -127,10 +141,24 @@ export function CountEntry({ count }: { count: Count }) {
           {failureOf(entry.error, t('kit:unreachable')).message}
         </Banner>
       ) : null}
+      {count.lines.filter(entry.isUnreadable).map((line) => (
+        <Banner
+          key={line.batchId}
+          tone="danger"
+          title={t('notReadable', { name: lineName(line), text: entry.drafts[line.batchId] ?? '' })}
+        >
+          {t('wholeNumber')}
+        </Banner>
+      ))}
       {found.length === 0 ? <EmptyState title={t('nothingToShow')} /> : null}
       <ul aria-label={t('goods')} className="grid gap-3 lg:grid-cols-2">
         {found.slice(0, limit).map((line) => (
-          <CountLineCard key={line.batchId} line={line} entry={entry} />
+          <CountLineCard
+            key={line.batchId}
+            line={line}
+            entry={entry}
+            call={call?.batchId === line.batchId ? call : undefined}
+          />
         ))}
       </ul>
       {found.length > limit ? (
@@ -143,7 +171,7 @@ export function CountEntry({ count }: { count: Count }) {
           {t('addUnlisted')}
         </Button>
       </div>
-      <CountSubmit count={count} keepAll={entry.keepAll} />
+      <CountSubmit count={count} keepAll={keepAll} />
       {adding ? <CountUnlistedDialog count={count} onClose={() => setAdding(false)} /> : null}
     </div>
   );

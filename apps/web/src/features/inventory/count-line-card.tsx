@@ -1,23 +1,36 @@
 import type { CountLine } from '@bhandar/domain/inventory';
-import { Badge, Button, cn, LabelTag, NumberInput } from '@bhandar/ui';
+import { Badge, Button, cn, FieldError, LabelTag, NumberInput } from '@bhandar/ui';
 import { Check, Minus, Plus } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { type CountEntryState, isAgain } from './count-entry-state';
+import { lineName } from './count-words';
 import { ExpiryCell } from './expiry-cell';
 import { goodsName } from './transfer-words';
 
 interface CountLineCardProps {
   line: CountLine;
   entry: CountEntryState;
+  /** Wanted in sight and in hand: an object, new each time. */
+  call?: object | undefined;
 }
 
 /** A batch to count with one thumb: a figure to type, steps, and Keep. The book is nowhere to be seen. */
-export function CountLineCard({ line, entry }: CountLineCardProps) {
+export function CountLineCard({ line, entry, call }: CountLineCardProps) {
   const { t } = useTranslation('inventory');
+  const errorId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const draft = entry.drafts[line.batchId];
   const again = isAgain(line);
-  const name = `${goodsName(line)} ${line.batchNumber}`.trim();
+  const name = lineName(line);
+  const unsaved = entry.isUnsaved(line);
+  const unreadable = entry.isUnreadable(line);
+  useEffect(() => {
+    if (!call) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView?.({ block: 'center' });
+  }, [call]);
   const shown = draft ?? (line.counted === null || again ? '' : String(line.counted));
   return (
     <li
@@ -39,7 +52,7 @@ export function CountLineCard({ line, entry }: CountLineCardProps) {
           </div>
         </div>
         <div className="shrink-0" aria-live="polite">
-          {draft !== undefined ? (
+          {unsaved ? (
             <Badge tone="warning">{t('unsavedCount')}</Badge>
           ) : again ? (
             <Badge tone="danger">{t('countAgain')}</Badge>
@@ -53,13 +66,19 @@ export function CountLineCard({ line, entry }: CountLineCardProps) {
           <Minus aria-hidden="true" />
         </Button>
         <NumberInput
+          ref={field}
           controlSize="lg"
           className="min-w-0 flex-1"
+          aria-invalid={unreadable || undefined}
+          aria-describedby={unreadable ? errorId : undefined}
           aria-label={t('countOf', { name })}
           placeholder="–"
           enterKeyHint="done"
           value={shown}
           onChange={(event) => entry.type(line, event.target.value)}
+          onBlur={() => {
+            if (!unsaved) void entry.keep(line);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -69,7 +88,7 @@ export function CountLineCard({ line, entry }: CountLineCardProps) {
         <Button className="h-12! w-12! px-0!" aria-label={t('oneMore', { name })} onClick={() => entry.add(line, 1)}>
           <Plus aria-hidden="true" />
         </Button>
-        {draft === undefined && line.counted === null ? (
+        {!unsaved && line.counted === null ? (
           <Button
             className="h-12! px-3!"
             aria-label={t('noneThereOf', { name })}
@@ -81,7 +100,7 @@ export function CountLineCard({ line, entry }: CountLineCardProps) {
           <Button
             variant="primary"
             className="h-12! w-12! px-0!"
-            disabled={draft === undefined}
+            disabled={!unsaved}
             aria-label={t('keepCountOf', { name })}
             onClick={() => void entry.keep(line)}
           >
@@ -89,6 +108,7 @@ export function CountLineCard({ line, entry }: CountLineCardProps) {
           </Button>
         )}
       </div>
+      {unreadable ? <FieldError id={errorId}>{t('wholeNumber')}</FieldError> : null}
     </li>
   );
 }

@@ -31,7 +31,9 @@ export function CountSubmit({ count, keepAll }: CountSubmitProps) {
 
   const askToSubmit = async () => {
     if (!(await keepAll())) return;
-    const left = lineCount - countedCount;
+    // Those kept just now are counted too.
+    const { lineCount: all, countedCount: done } = utils.inventory.getCount.getData({ countId }) ?? count;
+    const left = all - done;
     const sure = await confirm({
       title: t('submitCountTitle'),
       ...(left > 0 ? { description: t('submitLeft', { count: left }) } : {}),

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader, QueryState } from '../../kit';
 import { formatInstant } from '../../lib/format';
+import { mayLeave } from '../../lib/navigation-guard';
 import { trpc } from '../../lib/trpc';
 import { CountEntry } from './count-entry';
 import { CountReview } from './count-review';
@@ -14,6 +15,9 @@ export function CountView({ countId, onBack }: { countId: string; onBack: () => 
   const { t } = useTranslation('inventory');
   const query = trpc.inventory.getCount.useQuery({ countId });
   const count = query.data;
+  const leave = async () => {
+    if (await mayLeave()) onBack();
+  };
   return (
     <>
       <PageHeader
@@ -34,7 +38,7 @@ export function CountView({ countId, onBack }: { countId: string; onBack: () => 
           ) : null
         }
         actions={
-          <Button variant="ghost" icon={<ArrowLeft />} onClick={onBack}>
+          <Button variant="ghost" icon={<ArrowLeft />} onClick={() => void leave()}>
             {t('backToCounts')}
           </Button>
         }

@@ -129,6 +129,7 @@ export const movesMessages: Texts<typeof english> = {
   kept: 'রাখা হয়েছে: {{count}}',
   unsavedCount: 'এখনো রাখা হয়নি',
   notKept: 'গোনা রাখা যায়নি',
+  notReadable: '{{name}}-এর জন্য “{{text}}” কোনো সংখ্যা নয়',
   nothingToShow: 'এখানে গোনার কিছু নেই',
   moreLines: 'আরো {{count}}টি দেখুন',
   addUnlisted: 'তালিকায় নেই এমন ব্যাচ যোগ করুন',

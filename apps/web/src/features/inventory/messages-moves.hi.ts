@@ -129,6 +129,7 @@ export const movesMessages: Texts<typeof english> = {
   kept: 'रखा: {{count}}',
   unsavedCount: 'अभी नहीं रखा',
   notKept: 'गिनती नहीं रखी जा सकी',
+  notReadable: '{{name}} के लिए “{{text}}” कोई संख्या नहीं है',
   nothingToShow: 'यहाँ गिनने को कुछ नहीं',
   moreLines: '{{count}} और दिखाएँ',
   addUnlisted: 'सूची से बाहर का बैच जोड़ें',

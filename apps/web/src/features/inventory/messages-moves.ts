@@ -126,6 +126,7 @@ export const movesMessages = {
   kept: 'Kept: {{count}}',
   unsavedCount: 'Not kept yet',
   notKept: 'The count could not be kept',
+  notReadable: '“{{text}}” is no figure for {{name}}',
   nothingToShow: 'Nothing to count here',
   moreLines: 'Show {{count}} more',
   addUnlisted: 'Add a batch that is not listed',
