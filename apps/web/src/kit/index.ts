@@ -8,6 +8,7 @@ export { DataPager } from './data-pager';
 export { DataTable, keepRows } from './data-table';
 export type { Filter, FilterOption } from './data-toolbar';
 export { LoadFailure } from './data-vacancy';
+export { DateInput } from './date-input';
 export { DateRange } from './date-range';
 export { DocumentLink } from './document-link';
 export { FileDrop } from './file-drop';
@@ -39,7 +40,15 @@ export { useBulkDelete } from './use-bulk-delete';
 export { useDeletion } from './use-deletion';
 export { TABLE_FILES, useFileUpload } from './use-file-upload';
 export { useMutationToast } from './use-mutation-toast';
-export { choiceFilter, flagFilter, type PageState, textFilter, usePage } from './use-page';
+export {
+  choiceFilter,
+  dayFilter,
+  flagFilter,
+  type HistoryStep,
+  type PageState,
+  textFilter,
+  usePage,
+} from './use-page';
 export { type PriceEntryWords, STANDING_TONES, usePriceEntryWords } from './use-price-entry-words';
 export { usePriceWords } from './use-price-words';
 export { scannerStandIn, setScannerStandIn, useScanner } from './use-scanner';

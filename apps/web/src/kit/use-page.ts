@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '@bhandar/domain/shared';
+import { Day, DEFAULT_PAGE_SIZE } from '@bhandar/domain/shared';
 import {
   createParser,
   parseAsInteger,
@@ -15,6 +15,8 @@ export const SEARCH_DELAY_MS = 300;
 const SIZE_KEY = 'rows-per-page';
 
 export type Direction = 'asc' | 'desc';
+/** Whether Back undoes a change by itself, or with the one before. */
+export type HistoryStep = 'push' | 'replace';
 /** How the URL reads each filter: `textFilter`, `choiceFilter([...])`, `flagFilter`. */
 export type FilterParsers = Record<string, { parse: (text: string) => string | number | boolean | null }>;
 
@@ -31,6 +33,11 @@ export const choiceFilter = <const Choice extends string>(choices: readonly Choi
 export const flagFilter = createParser<true>({
   parse: (text) => (text === '1' ? true : null),
   serialize: () => '1',
+});
+/** A day that may be asked for; anything else in the URL counts as unset. */
+export const dayFilter = createParser<string>({
+  parse: (text) => (Day.safeParse(text).success ? text : null),
+  serialize: (day) => day,
 });
 
 export interface PageOptions<Sort extends string, Filters extends FilterParsers> {
@@ -69,6 +76,8 @@ export interface PageState<Sort extends string = string, Filters extends FilterP
   setSort: (by: Sort, direction?: Direction) => void;
   setColumns: (columns: string | undefined) => void;
   setFilter: <Key extends keyof Filters & string>(key: Key, value: FilterValues<Filters>[Key] | undefined) => void;
+  /** Several at once, null being unset; `replace` where it is no step of its own. */
+  setFilters: (changes: { [Key in keyof Filters]?: FilterValues<Filters>[Key] | null }, step?: HistoryStep) => void;
   /** Drops search and filters; sort and page size stay. */
   clear: () => void;
 }
@@ -123,7 +132,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
   const filters = useMemo(() => JSON.parse(filterText) as FilterValues<Filters>, [filterText]);
 
   const patch = useCallback(
-    (changes: Record<string, unknown>, history: 'push' | 'replace' = 'push') => {
+    (changes: Record<string, unknown>, history: HistoryStep = 'push') => {
       void write(changes as Parameters<typeof write>[0], { history });
     },
     [write],
@@ -151,6 +160,10 @@ export function usePage<const Sort extends string = never, Filters extends Filte
     [patch],
   );
   const setFilter = useCallback((key: string, value: unknown) => patch({ [key]: value ?? null, page: null }), [patch]);
+  const setFilters = useCallback(
+    (changes: Record<string, unknown>, step?: HistoryStep) => patch({ ...changes, page: null }, step),
+    [patch],
+  );
   const clear = useCallback(() => {
     setSearch('');
     patch({ ...Object.fromEntries(Object.keys(fixed.filters).map((key) => [key, null])), search: null, page: null });
@@ -182,6 +195,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
     setSort,
     setColumns,
     setFilter,
+    setFilters,
     clear,
   };
 }
@@ -189,7 +203,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
 /** What is typed shows at once; the URL, and so the server, hears of it after a pause. */
 function useDebouncedSearch(
   search: string,
-  patch: (changes: Record<string, unknown>, history: 'push' | 'replace') => void,
+  patch: (changes: Record<string, unknown>, history: HistoryStep) => void,
 ): [string, (search: string) => void] {
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);

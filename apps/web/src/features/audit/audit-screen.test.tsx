@@ -52,10 +52,11 @@ describe('the audit screen', () => {
   });
 
   it('says how far back a word was looked for, until an earlier day is chosen', async () => {
+    const listEntries = vi.fn((_asked: object) => pageWith([entry()]));
     const { user } = renderScreen(<AuditScreen />, {
       user: PEOPLE.superadmin,
       path: '/?to=2026-03-31',
-      answers: { audit: { listEntries: () => pageWith([entry()]), vocabulary } },
+      answers: { audit: { listEntries, vocabulary } },
     });
     await screen.findByRole('table');
     expect(screen.queryByText(/Searched 90 days/)).toBeNull();
@@ -63,6 +64,7 @@ describe('the audit screen', () => {
     expect(await screen.findByText(/Searched 90 days, from 31 Dec 2025 on/)).toBeVisible();
     await user.type(screen.getByLabelText('From'), '2020-01-01');
     await waitFor(() => expect(screen.queryByText(/Searched 90 days/)).toBeNull());
+    await waitFor(() => expect(listEntries.mock.lastCall?.[0]).toMatchObject({ from: '2020-01-01' }));
   });
 
   it('speaks the language of whoever reads, but for words it does not know yet', async () => {

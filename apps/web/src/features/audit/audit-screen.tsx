@@ -110,7 +110,7 @@ export default function AuditScreen() {
             controlSize="sm"
             from={page.filters.from ?? ''}
             to={page.filters.to ?? ''}
-            onChange={page.setFilter}
+            onChange={page.setFilters}
           />
         }
         empty={{ title: t('none'), description: t('noneText') }}

@@ -101,8 +101,6 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   payTakenBackDone: '{{voucher}} ফিরিয়ে নেওয়া হয়েছে',
   payTakeBackFailed: 'ফিরিয়ে নেওয়া যায়নি',
   payStatementTitle: 'হিসাব বিবরণী',
-  payStatementFrom: 'থেকে',
-  payStatementTo: 'পর্যন্ত',
   payStatementPrint: 'প্রিন্ট',
   payStatementFailed: 'বিবরণী আনা যায়নি',
   payStatementEmpty: 'এই সময়ে কিছু হয়নি।',

@@ -101,8 +101,6 @@ export const supplierPaymentMessages: Texts<typeof english> = {
   payTakenBackDone: '{{voucher}} वापस लिया गया',
   payTakeBackFailed: 'वापस नहीं लिया जा सका',
   payStatementTitle: 'खाता विवरणी',
-  payStatementFrom: 'से',
-  payStatementTo: 'तक',
   payStatementPrint: 'प्रिंट',
   payStatementFailed: 'विवरणी नहीं खुल सकी',
   payStatementEmpty: 'इस समय में कुछ नहीं हुआ।',

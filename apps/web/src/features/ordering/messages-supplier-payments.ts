@@ -99,8 +99,6 @@ export const supplierPaymentMessages = {
   payTakenBackDone: '{{voucher}} taken back',
   payTakeBackFailed: 'Failed to take it back',
   payStatementTitle: 'Statement of account',
-  payStatementFrom: 'From',
-  payStatementTo: 'To',
   payStatementPrint: 'Print',
   payStatementFailed: 'Failed to load the statement',
   payStatementEmpty: 'Nothing passed in this time.',

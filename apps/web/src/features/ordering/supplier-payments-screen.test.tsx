@@ -8,7 +8,7 @@ import {
   supplierTotals,
 } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as files from '../../lib/save-file';
 import { trpc } from '../../lib/trpc';
@@ -312,6 +312,32 @@ it('a statement starts with the balance brought forward, ends with the balance d
   expect(rows.at(-1)).toHaveTextContent('Balance due৳ 1,200.00');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+it('a statement whose year is typed key by key asks for no day of the year 202, nor for days that end before they begin', async () => {
+  const asked = vi.fn();
+  renderScreen(<SupplierStatementScreen />, {
+    user: PEOPLE.admin,
+    path: `/admin-dashboard/suppliers/statements/${supplier.id}?from=2026-03-01&to=2026-03-31`,
+    answers: {
+      ordering: {
+        supplierStatement: ({ from, to }) => {
+          asked({ from, to });
+          return supplierStatement();
+        },
+      },
+    },
+  });
+  await screen.findByRole('article', { name: 'Statement of account' });
+  const to = screen.getByLabelText('To');
+  for (const day of ['0002-03-31', '0020-03-31', '0202-03-31', '2025-03-31']) {
+    fireEvent.change(to, { target: { value: day } });
+    expect(to).toHaveValue(day);
+    await new Promise((done) => setTimeout(done, 400));
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
+  fireEvent.blur(to);
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ from: '2025-03-01', to: '2025-03-31' }));
 });
 
 it('offers an admin nothing to write, and says a failed load in words', async () => {

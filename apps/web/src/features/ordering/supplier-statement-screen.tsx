@@ -1,11 +1,11 @@
 import type { LedgerEntry, SupplierStatement } from '@bhandar/domain/ordering';
 import { addDays } from '@bhandar/domain/shared';
-import { Button, Cell, Field, HeaderCell, Input, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
+import { Button, Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { parseAsString, useQueryStates } from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { useTranslation } from 'react-i18next';
-import { AppLink, PageHeader, QueryState, useHrefTo, useScreenId } from '../../kit';
+import { AppLink, DateRange, dayFilter, PageHeader, QueryState, useHrefTo, useScreenId } from '../../kit';
 import { formatAmount, formatDate, formatInstant, formatMoney, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { SupplierAgeing } from './supplier-ageing';
@@ -17,7 +17,7 @@ const DAYS_SHOWN = 90;
 export default function SupplierStatementScreen() {
   const { t } = useTranslation('ordering');
   const supplierId = useScreenId();
-  const [address, setAddress] = useQueryStates({ from: parseAsString, to: parseAsString });
+  const [address, setAddress] = useQueryStates({ from: dayFilter, to: dayFilter });
   const to = address.to ?? today();
   const from = address.from ?? addDays(to, -DAYS_SHOWN);
   const query = trpc.ordering.supplierStatement.useQuery(
@@ -36,28 +36,25 @@ export default function SupplierStatementScreen() {
                   <AppLink href={account}>{t('payBackToAccount')}</AppLink>
                 </Button>
               ) : null}
-              <Button variant="primary" icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>
+              <Button
+                variant="primary"
+                icon={<Printer />}
+                disabled={!query.data || query.isPlaceholderData}
+                onClick={() => window.print()}
+              >
                 {t('payStatementPrint')}
               </Button>
             </>
           }
         />
-        <div className="mb-4 grid max-w-md grid-cols-2 gap-3">
-          {(['from', 'to'] as const).map((side) => (
-            <Field key={side} label={t(side === 'from' ? 'payStatementFrom' : 'payStatementTo')}>
-              {(ids) => (
-                <Input
-                  {...ids}
-                  type="date"
-                  max={today()}
-                  value={side === 'from' ? from : to}
-                  onChange={(event) => {
-                    if (event.target.value) void setAddress({ [side]: event.target.value });
-                  }}
-                />
-              )}
-            </Field>
-          ))}
+        <div className="mb-4">
+          <DateRange
+            required
+            from={from}
+            to={to}
+            latest={today()}
+            onChange={(days, history) => void setAddress({ from, to, ...days }, { history })}
+          />
         </div>
       </div>
       <QueryState query={query} loadingText={t('payLoading')} failedText={t('payStatementFailed')}>

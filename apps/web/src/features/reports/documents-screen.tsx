@@ -2,7 +2,17 @@ import type { SalesDocument, SalesDocumentKind } from '@bhandar/domain/reports';
 import { Badge } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, DateRange, keepRows, PageHeader, textFilter, usePage } from '../../kit';
+import {
+  type Column,
+  choiceFilter,
+  DataTable,
+  DateRange,
+  dayFilter,
+  keepRows,
+  PageHeader,
+  textFilter,
+  usePage,
+} from '../../kit';
 import { formatAmount, formatCount, formatInstant, formatMoney, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { DocumentDetails } from './document-details';
@@ -11,8 +21,8 @@ import { methodName, periodText } from './report-words';
 const KINDS = ['sale', 'return', 'past'] as const satisfies readonly SalesDocumentKind[];
 
 const FILTERS = {
-  from: textFilter,
-  to: textFilter,
+  from: dayFilter,
+  to: dayFilter,
   kind: choiceFilter(KINDS),
   store: textFilter,
   product: textFilter,
@@ -73,7 +83,8 @@ export default function DocumentsScreen() {
     ],
     [t],
   );
-  const sum = list.data ? t('documentsSum', { amount: formatMoney(list.data.netMinor) }) : '';
+  const sum =
+    list.data && !list.isPlaceholderData ? t('documentsSum', { amount: formatMoney(list.data.netMinor) }) : '';
   return (
     <>
       <PageHeader
@@ -92,7 +103,7 @@ export default function DocumentsScreen() {
         filters={[
           { key: 'kind', label: t('kind'), options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })) },
         ]}
-        toolbar={<DateRange controlSize="sm" from={from} to={to} onChange={page.setFilter} />}
+        toolbar={<DateRange required controlSize="sm" from={from} to={to} onChange={page.setFilters} />}
         empty={{ title: t('noDocuments'), description: t('noDocumentsText') }}
         loadingText={t('loadingDocuments')}
         failedText={t('failedDocuments')}

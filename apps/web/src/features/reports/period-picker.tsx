@@ -27,11 +27,9 @@ export function PeriodPicker({ view }: { view: ReportView }) {
       />
       <DateRange
         {...period}
+        required
         latest={today()}
-        onChange={(end, day) => {
-          const next = { ...period, ...(day && { [end]: day }) };
-          if (day && next.from <= next.to) set({ period: next });
-        }}
+        onChange={(days, step) => set({ period: { from: days.from ?? period.from, to: days.to ?? period.to } }, step)}
       />
     </>
   );

@@ -87,6 +87,29 @@ describe('a day at the tills', () => {
     await waitFor(() => expect(tillDay).toHaveBeenLastCalledWith({ day: '2026-11-19' }));
   });
 
+  it('a year typed key by key asks for no day of the year 202, and is one step back', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay);
+    await screen.findByRole('table', { name: 'Till day' });
+    const steps = window.history.length;
+    const day = screen.getByLabelText('Day');
+    for (const typed of ['0002-11-20', '0020-11-20', '0202-11-20', '2025-11-20']) {
+      fireEvent.change(day, { target: { value: typed } });
+      await new Promise((done) => setTimeout(done, 400));
+    }
+    await waitFor(() => expect(tillDay).toHaveBeenLastCalledWith({ day: '2025-11-20' }));
+    expect(tillDay).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(window.location.search).toBe('?day=2025-11-20'));
+    expect(window.history.length).toBe(steps + 1);
+  });
+
+  it('a day of an address that cannot be meant is today', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay, PEOPLE.admin, '/?day=0202-11-20');
+    await screen.findByRole('table', { name: 'Till day' });
+    expect(tillDay).toHaveBeenCalledWith({ day: today() });
+  });
+
   it('an employee sees today alone, whatever the address says', async () => {
     const tillDay = vi.fn(() => answer(row()));
     open(tillDay, PEOPLE.employee);

@@ -5,9 +5,9 @@ import {
   Button,
   Card,
   Cell,
+  cn,
   EmptyState,
   HeaderCell,
-  Input,
   StatCard,
   Table,
   TableBody,
@@ -16,10 +16,10 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { parseAsString, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, DateInput, dayFilter, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { ReportHeader } from './report-header';
@@ -45,8 +45,8 @@ const sumOf = (rows: readonly TillDayRow[], read: (row: TillDayRow) => number): 
 export default function TillDayScreen() {
   const { t } = useTranslation('reports');
   const mayChoose = isManager(useActor());
-  const [chosen, setChosen] = useQueryState('day', parseAsString.withOptions({ history: 'push' }));
-  const day = mayChoose && chosen && /^\d{4}-\d{2}-\d{2}$/.test(chosen) ? chosen : today();
+  const [chosen, setChosen] = useQueryState('day', dayFilter);
+  const day = (mayChoose && chosen) || today();
   const query = trpc.reports.tillDay.useQuery({ day }, { placeholderData: keepPreviousData });
   const saveCsv = useSaveCsv();
   const dayField = useId();
@@ -71,17 +71,21 @@ export default function TillDayScreen() {
     ]);
   return (
     <>
-      <ReportHeader description={formatDate(day)} isReady={query.data !== undefined} onSave={save} />
+      <ReportHeader
+        description={formatDate(day)}
+        isReady={query.data !== undefined && !query.isPlaceholderData}
+        onSave={save}
+      />
       {mayChoose ? (
         <div className="mb-4 flex items-center gap-2 text-ink-2 text-sm print:hidden">
           <label htmlFor={dayField}>{t('by_day')}</label>
-          <Input
+          <DateInput
             id={dayField}
-            type="date"
             className="max-w-48"
+            required
             max={today()}
             value={day}
-            onChange={({ target }) => void setChosen(target.value || null)}
+            onDay={(next, history) => void setChosen(next, { history })}
           />
         </div>
       ) : null}
@@ -125,7 +129,7 @@ function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string;
   const cash = sumOf(rows, drawerOf);
   const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
   return (
-    <div className="flex flex-col gap-4">
+    <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>
       <Undecided count={sumOf(rows, ({ undecided }) => undecided)} minor={sumOf(rows, (row) => row.undecidedMinor)} />
       <div className="grid grid-cols-2 gap-3 pos:grid-cols-4 print:grid-cols-4">
         <StatCard label={t('till_drawer')} value={formatMoney(cash)} hint={t('tillDrawerHint')} />

@@ -8,21 +8,17 @@ import {
   type SalesGrouping,
 } from '@bhandar/domain/reports';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useActor } from '../../kit';
+import { dayFilter, type HistoryStep, useActor } from '../../kit';
 import { today } from '../../lib/format';
 
 const ADDRESS = {
-  from: parseAsString,
-  to: parseAsString,
+  from: dayFilter,
+  to: dayFilter,
   period: parseAsStringLiteral(PRESETS),
   by: parseAsStringLiteral(SALES_GROUPINGS),
   store: parseAsString,
   page: parseAsInteger,
 };
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 export interface ReportView {
   period: Period;
@@ -33,13 +29,15 @@ export interface ReportView {
   page: number;
   /** An employee sees the day and nothing else. */
   onlyToday: boolean;
-  set: (changes: {
-    preset?: Preset;
-    period?: Period;
-    by?: SalesGrouping;
-    store?: string | undefined;
-    page?: number;
-  }) => void;
+  set: (changes: ReportChanges, step?: HistoryStep) => void;
+}
+
+interface ReportChanges {
+  preset?: Preset;
+  period?: Period;
+  by?: SalesGrouping;
+  store?: string | undefined;
+  page?: number;
 }
 
 /** What a report shows, all of it in the URL. */
@@ -51,13 +49,11 @@ export function useReportView({
   preset?: Preset;
 } = {}): ReportView {
   const onlyToday = !isManager(useActor());
-  const [address, write] = useQueryStates(ADDRESS, { history: 'push' });
-  const chosen = isDay(address.from) && isDay(address.to) && address.from <= address.to;
+  const [address, write] = useQueryStates(ADDRESS);
+  const { from, to } = address;
+  const chosen = from && to && from <= to ? { from, to } : undefined;
   const preset = onlyToday ? 'today' : (address.period ?? (chosen ? undefined : usual));
-  const period =
-    preset === undefined && chosen
-      ? { from: address.from ?? today(), to: address.to ?? today() }
-      : periodOf(preset ?? usual, today());
+  const period = preset === undefined && chosen ? chosen : periodOf(preset ?? usual, today());
   return {
     period,
     preset,
@@ -65,14 +61,17 @@ export function useReportView({
     store: address.store ?? undefined,
     page: Math.max(1, address.page ?? 1),
     onlyToday,
-    set: ({ preset: next, period: days, ...rest }) =>
-      void write({
-        page: null,
-        ...(next ? { period: next, from: null, to: null } : {}),
-        ...(days ? { period: null, from: days.from, to: days.to } : {}),
-        ...('store' in rest ? { store: rest.store ?? null } : {}),
-        ...('by' in rest ? { by: rest.by ?? null } : {}),
-        ...('page' in rest ? { page: rest.page === 1 ? null : (rest.page ?? null) } : {}),
-      }),
+    set: ({ preset: next, period: days, ...rest }, step = 'push') =>
+      void write(
+        {
+          page: null,
+          ...(next ? { period: next, from: null, to: null } : {}),
+          ...(days ? { period: null, from: days.from, to: days.to } : {}),
+          ...('store' in rest ? { store: rest.store ?? null } : {}),
+          ...('by' in rest ? { by: rest.by ?? null } : {}),
+          ...('page' in rest ? { page: rest.page === 1 ? null : (rest.page ?? null) } : {}),
+        },
+        { history: step },
+      ),
   };
 }

@@ -1,0 +1,77 @@
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, renderScreen } from '../../testing/render-screen';
+import BranchesScreen from './branches-screen';
+import { figures, PERIOD, STORES } from './testing';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+const of = { now: figures(100), before: figures(100), rank: 1, rankBefore: 1, trend: [100], rise: null, fall: null };
+
+function open(path = '/?from=2026-03-01&to=2026-03-31') {
+  const asked: Days[] = [];
+  const branches = ({ from, to }: Days) => {
+    asked.push({ from, to });
+    const period = { from, to };
+    return {
+      period,
+      previous: PERIOD,
+      bucket: 'day' as const,
+      buckets: [from],
+      branches: [{ ...of, store: STORES.lazz }],
+    };
+  };
+  renderScreen(<BranchesScreen />, { user: PEOPLE.superadmin, path, answers: { reports: { branches } } });
+  return { asked, table: () => screen.findByRole('table', { name: 'Branch performance' }) };
+}
+
+const type = (field: HTMLElement, ...days: string[]) => {
+  for (const day of days) {
+    fireEvent.change(field, { target: { value: day } });
+    expect(field).toHaveValue(day);
+  }
+};
+const rest = () => new Promise((done) => setTimeout(done, 500));
+
+describe('the days of a report', () => {
+  it('typed with their year ask for that year alone, and are one step back: the report failed three times on the way', async () => {
+    const { asked, table } = open();
+    await table();
+    const steps = window.history.length;
+    const from = screen.getByLabelText('From');
+    for (const day of ['0002-03-01', '0020-03-01', '0202-03-01']) {
+      type(from, day);
+      await rest();
+    }
+    expect(screen.queryByText('Failed to load the report')).not.toBeInTheDocument();
+    expect(asked).toEqual([{ from: '2026-03-01', to: '2026-03-31' }]);
+    type(from, '2025-03-01');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2025-03-01', to: '2026-03-31' }));
+    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(window.location.search).toContain('from=2025-03-01'));
+    expect(window.history.length).toBe(steps + 1);
+  });
+
+  it('take a last day of a year before the first: it could not be typed', async () => {
+    const { asked, table } = open();
+    await table();
+    const to = screen.getByLabelText('To');
+    type(to, '0002-03-31', '0020-03-31', '0202-03-31', '2025-03-31');
+    fireEvent.blur(to);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2025-03-01', to: '2025-03-31' }));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of an address that cannot be meant are the usual ones', async () => {
+    const { asked, table } = open('/?from=0202-03-01&to=2026-03-31');
+    await table();
+    expect(asked.every(({ from }) => from > '2024')).toBe(true);
+  });
+});
