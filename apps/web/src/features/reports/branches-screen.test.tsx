@@ -82,6 +82,38 @@ describe('the branches side by side', () => {
     expect(screen.queryByRole('heading', { name: /Revenue by/ })).not.toBeInTheDocument();
   });
 
+  it('fall by more than 999 % in red and with a minus: 10.00 before and -200.00 now was "> +999 %"', async () => {
+    open(() => answer([branch(STORES.lazz, { now: figures(-20_000), before: figures(1_000) })]));
+    const row = await screen.findByRole('row', { name: /Lazz Pharma/ });
+    expect(within(row).getByText('< −999 %')).toHaveClass('text-danger-ink');
+    expect(within(row).queryByText(/\+999/)).not.toBeInTheDocument();
+  });
+
+  it('rise by more than 999 % with a plus, and stand still without a sign', async () => {
+    const still = branch(STORES.lake, { now: figures(1_000_001), before: figures(1_000_400) });
+    open(() => answer([branch(STORES.lazz, { now: figures(20_000), before: figures(1_000) }), still]));
+    const row = await screen.findByRole('row', { name: /Lazz Pharma/ });
+    expect(within(row).getByText('> +999 %')).toHaveClass('text-ok-ink');
+    expect(within(screen.getByRole('row', { name: /Lake Road/ })).getByText('0.0 %')).toHaveClass('text-ink-3');
+  });
+
+  it('of which one sold nothing, before or now, is not called new; one that only took back before is not either', async () => {
+    const none = figures(0, { bills: 0, costMinor: 0, marginMinor: 0, marginBp: null });
+    const idle = branch(STORES.lake, { now: none, before: none, rank: 2, rankBefore: 2, rise: null, fall: null });
+    const back = branch(STORES.lazz, { before: figures(-500, { bills: 0, returns: 1 }) });
+    open(() => answer([back, idle]));
+    await screen.findByRole('table', { name: 'Branch performance' });
+    expect(screen.queryByText('New')).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'up from 2' })).toBeInTheDocument();
+    expect(within(screen.getByRole('row', { name: /Lake Road/ })).getAllByText('–')).toHaveLength(2);
+  });
+
+  it('have no sum of margins where no margin is told: it was 0.00', async () => {
+    open(() => answer([branch(STORES.lazz, { now: figures(100_000, { marginMinor: null, marginBp: null }) })]));
+    const sum = await screen.findByRole('row', { name: /^Sum/ });
+    expect(within(sum).getByText('–')).toBeVisible();
+  });
+
   it('come along as a file with their figures as numbers', async () => {
     const { user } = open(() => answer(TWO));
     await screen.findByRole('table', { name: 'Branch performance' });

@@ -21,7 +21,7 @@ import { trpc } from '../../lib/trpc';
 import { Change } from './change';
 import { PeriodPicker } from './period-picker';
 import { ComparedPeriod, ReportHeader } from './report-header';
-import { percentText, periodText } from './report-words';
+import { percentText, periodText, traded } from './report-words';
 import { SalesChart } from './sales-chart';
 import { useReportView } from './use-report-view';
 
@@ -59,8 +59,8 @@ export default function BranchesScreen() {
   return (
     <>
       <ReportHeader
-        description={<ComparedPeriod period={view.period} previous={query.data?.previous} />}
-        isReady={query.data !== undefined}
+        description={<ComparedPeriod period={view.period} query={query} />}
+        isReady={query.data !== undefined && !query.isPlaceholderData}
         onSave={save}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -68,7 +68,7 @@ export default function BranchesScreen() {
       </div>
       <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
         {(data) =>
-          data.branches.every(({ now, before }) => now.bills + now.returns + before.bills + before.returns === 0) ? (
+          data.branches.every(({ now, before }) => !traded(now) && !traded(before)) ? (
             <Card>
               <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
             </Card>
@@ -132,7 +132,7 @@ function SideBySide({ data, stale }: { data: Branches; stale: boolean }) {
               <Change now={sum(({ now }) => now.netMinor)} before={sum(({ before }) => before.netMinor)} />
             </Cell>
             <Cell numeric>{formatCount(sum(({ now }) => now.bills))}</Cell>
-            <Cell numeric>{formatAmount(sum(({ now }) => now.marginMinor ?? 0))}</Cell>
+            <Cell numeric>{amountOrNone(sumOfKnown(branches.map(({ now }) => now.marginMinor)))}</Cell>
             <Cell />
             <Cell />
           </tr>
@@ -141,6 +141,10 @@ function SideBySide({ data, stale }: { data: Branches; stale: boolean }) {
     </div>
   );
 }
+
+const sumOfKnown = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce((sum, amount) => (amount === null ? sum : (sum ?? 0) + amount), null);
+const amountOrNone = (minor: number | null): string => (minor === null ? '–' : formatAmount(minor));
 
 function BranchRow({ branch, data }: { branch: Branch; data: Branches }) {
   const { t } = useTranslation('reports');
@@ -151,7 +155,9 @@ function BranchRow({ branch, data }: { branch: Branch; data: Branches }) {
       <Cell>
         <span className="flex items-center gap-1.5 whitespace-nowrap">
           <span className="title text-lg">{rank}</span>
-          <RankMove rank={rank} before={rankBefore} wasThere={before.bills > 0} />
+          {traded(before) || traded(now) ? (
+            <RankMove rank={rank} before={rankBefore} wasThere={traded(before)} />
+          ) : null}
         </span>
       </Cell>
       <Cell pin="start">
@@ -168,7 +174,7 @@ function BranchRow({ branch, data }: { branch: Branch; data: Branches }) {
         <Change now={now.netMinor} before={before.netMinor} />
       </Cell>
       <Cell numeric>{formatCount(now.bills)}</Cell>
-      <Cell numeric>{now.marginMinor === null ? '–' : formatAmount(now.marginMinor)}</Cell>
+      <Cell numeric>{amountOrNone(now.marginMinor)}</Cell>
       <Cell numeric>{percentText(now.marginBp)}</Cell>
       <Cell>
         <span className="flex flex-col gap-0.5 text-sm">

@@ -1,16 +1,17 @@
 import { changeBp } from '@bhandar/domain/reports';
 import { cn } from '@bhandar/ui';
-import { changeText } from './report-words';
+import { changeText, directionOf } from './report-words';
 
 /** By how much more or less than before; the sign says it too, not the colour alone. */
 export function Change({ now, before, className }: { now: number; before: number; className?: string }) {
   const bp = changeBp(now, before);
   if (bp === null) return <span className={cn('text-ink-3', className)}>–</span>;
+  const direction = directionOf(bp);
   return (
     <span
       className={cn(
         'whitespace-nowrap tabular-nums',
-        bp < 0 ? 'text-danger-ink' : bp > 0 ? 'text-ok-ink' : 'text-ink-3',
+        direction < 0 ? 'text-danger-ink' : direction > 0 ? 'text-ok-ink' : 'text-ink-3',
         className,
       )}
     >

@@ -85,6 +85,15 @@ describe('ABC classes', () => {
     expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
   });
 
+  it('have no share of a revenue below nothing: it was 0.0 % of the revenue', async () => {
+    const classes = (['A', 'B', 'C'] as const).map((abc) => ({ abc, products: 0, netMinor: 0, shareBp: 0 }));
+    const back = { ...products[0], abc: 'C', netMinor: -20_000, cumulativeBp: 0 } as AbcReport['products'][number];
+    const onlyBack = classes.map((each) => (each.abc === 'C' ? { ...each, products: 1, netMinor: -20_000 } : each));
+    open(() => answer({ classes: onlyBack, products: [back], totalRows: 1 }));
+    expect(await screen.findByRole('row', { name: /=Napa/ })).toHaveTextContent(/-200\.00–$/);
+    expect(screen.queryByText(/^[\d.]+ % of the revenue$/)).not.toBeInTheDocument();
+  });
+
   it('say that they could not be read', async () => {
     open(broken);
     expect(await screen.findByText('Failed to load the report')).toBeVisible();

@@ -4,6 +4,7 @@ import {
   Badge,
   Card,
   Cell,
+  cn,
   EmptyState,
   HeaderCell,
   StatCard,
@@ -70,7 +71,7 @@ export default function ClassesScreen() {
     <>
       <ReportHeader
         description={`${periodText(view.period)} · ${t('abcText')}`}
-        isReady={query.data !== undefined && !isRunning}
+        isReady={query.data !== undefined && !query.isPlaceholderData && !isRunning}
         onSave={() => void save(`ABC-${view.period.from}-${view.period.to}`, exportAll)}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -83,7 +84,7 @@ export default function ClassesScreen() {
               <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
             </Card>
           ) : (
-            <Classes report={report} view={view} chosen={chosen} choose={choose} />
+            <Classes report={report} view={view} chosen={chosen} choose={choose} stale={query.isPlaceholderData} />
           )
         }
       </QueryState>
@@ -96,21 +97,24 @@ interface ClassesProps {
   view: ReportView;
   chosen: ChosenCell;
   choose: Choose;
+  stale: boolean;
 }
 
-function Classes({ report, view, chosen, choose }: ClassesProps) {
+function Classes({ report, view, chosen, choose, stale }: ClassesProps) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
   const { classes, products, totalRows } = report;
+  // Where more came back of everything than was sold, there is nothing to have a share of.
+  const isShared = classes.some(({ shareBp }) => shareBp > 0);
   return (
-    <div className="flex flex-col gap-4">
+    <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>
       <div className="grid gap-3 sm:grid-cols-3 print:grid-cols-3">
         {classes.map(({ abc, products: count, netMinor, shareBp }) => (
           <StatCard
             key={abc}
             label={t('abcOf', { abc, formatted: formatCount(count) })}
             value={formatMoney(netMinor)}
-            hint={t('abcShareOf', { percent: percentText(shareBp) })}
+            hint={isShared ? t('abcShareOf', { percent: percentText(shareBp) }) : ''}
           />
         ))}
       </div>
@@ -144,7 +148,7 @@ function Classes({ report, view, chosen, choose }: ClassesProps) {
               </Cell>
               <Cell numeric>{formatCount(row.quantity)}</Cell>
               <Cell numeric>{formatAmount(row.netMinor)}</Cell>
-              <Cell numeric>{percentText(row.cumulativeBp)}</Cell>
+              <Cell numeric>{percentText(isShared ? row.cumulativeBp : null)}</Cell>
             </TableRow>
           ))}
         </TableBody>

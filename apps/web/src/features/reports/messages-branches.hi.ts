@@ -27,11 +27,11 @@ export const branchMessages = {
   tillUndecided_other:
     '{{count}} ऑफ़लाइन बिक्रियों के {{money}} निर्णय की प्रतीक्षा में हैं। रक़म दराज़ में है; बाक़ी रिपोर्टों में अभी नहीं गिनी गई।',
   tillDecide: 'निर्णय लें',
-  till_otherInMinor: 'कार्ड से प्राप्त',
-  till_otherBackMinor: 'कार्ड पर लौटाया',
+  till_otherInMinor: 'कार्ड व अन्य से प्राप्त',
+  till_otherBackMinor: 'कार्ड व अन्य से लौटाया',
   till_drawer: 'दराज़ में नक़द',
   tillDrawerHint: 'शुरुआती राशि के अलावा',
-  tillOther: 'कार्ड से',
+  tillOther: 'कार्ड व अन्य से',
   tillReturns_one: '{{count}} वापसी',
   tillReturns_other: '{{count}} वापसियाँ',
 } as const satisfies Texts<typeof english>;

@@ -24,11 +24,11 @@ export const branchMessages = {
   tillUndecided_other:
     '{{money}} of {{count}} offline sales waits for a decision. The cash lies in the drawer; other reports do not count it yet.',
   tillDecide: 'Decide',
-  till_otherInMinor: 'Card taken',
-  till_otherBackMinor: 'Card refunded',
+  till_otherInMinor: 'Card and other taken',
+  till_otherBackMinor: 'Card and other refunded',
   till_drawer: 'Cash in the drawer',
   tillDrawerHint: 'besides the float',
-  tillOther: 'By card',
+  tillOther: 'By card and other',
   tillReturns_one: '{{count}} return',
   tillReturns_other: '{{count}} returns',
 } as const;

@@ -60,6 +60,7 @@ export const stockMessages = {
   vatSummary: 'হার অনুযায়ী ভ্যাট',
   vatRate: 'হার',
   vatNoRate: 'জানা নেই',
+  vatNone: 'এই দিনগুলিতে কিছু কেনা বা বেচা হয়নি।',
   vat_purchasedMinor: 'ক্রয়, ভ্যাটের আগে',
   vat_purchaseVatMinor: 'ক্রয়ের ভ্যাট',
   vat_soldMinor: 'বিক্রয়, ভ্যাট সহ',

@@ -60,6 +60,7 @@ export const stockMessages = {
   vatSummary: 'दर के अनुसार वैट',
   vatRate: 'दर',
   vatNoRate: 'ज्ञात नहीं',
+  vatNone: 'इन दिनों में कुछ ख़रीदा या बेचा नहीं गया।',
   vat_purchasedMinor: 'ख़रीद, वैट से पहले',
   vat_purchaseVatMinor: 'ख़रीद पर वैट',
   vat_soldMinor: 'बिक्री, वैट सहित',

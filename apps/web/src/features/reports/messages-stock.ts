@@ -57,6 +57,7 @@ export const stockMessages = {
   vatSummary: 'VAT by rate',
   vatRate: 'Rate',
   vatNoRate: 'Not known',
+  vatNone: 'Nothing was bought or sold in these days.',
   vat_purchasedMinor: 'Bought, before VAT',
   vat_purchaseVatMinor: 'VAT on purchases',
   vat_soldMinor: 'Sold, VAT included',

@@ -58,6 +58,7 @@ export const messages = {
   returnsHint: '{{refunds}} ফেরত, {{discounts}} ছাড়',
   comparedWith: '{{period}}-এর তুলনায়',
   uncosted: '{{amount}} মূল্যে বিক্রীত পণ্যের ক্রয়মূল্য জানা নেই: সেগুলি কোনো মুনাফায় ধরা হয়নি।',
+  uncostedBack: '{{amount}} মূল্যে ফেরত আসা পণ্যের ক্রয়মূল্য জানা নেই: সেগুলি কোনো মুনাফায় ধরা হয়নি।',
   csv: 'CSV',
   print: 'ছাপুন',
   fileName: 'বিক্রয়',

@@ -58,6 +58,7 @@ export const messages = {
   returnsHint: '{{refunds}} वापस, {{discounts}} छूट',
   comparedWith: '{{period}} की तुलना में',
   uncosted: '{{amount}} में बिके सामान की लागत ज्ञात नहीं: वे किसी लाभ में नहीं गिने गए।',
+  uncostedBack: '{{amount}} में लौटे सामान की लागत ज्ञात नहीं: वे किसी लाभ में नहीं गिने गए।',
   csv: 'CSV',
   print: 'छापें',
   fileName: 'बिक्री',

@@ -56,6 +56,7 @@ export const messages = {
   returnsHint: '{{refunds}} back, {{discounts}} off',
   comparedWith: 'compared with {{period}}',
   uncosted: 'The cost of goods sold for {{amount}} is not known: they stand in no margin.',
+  uncostedBack: 'The cost of goods given back for {{amount}} is not known: they stand in no margin.',
   csv: 'CSV',
   print: 'Print',
   fileName: 'Sales',

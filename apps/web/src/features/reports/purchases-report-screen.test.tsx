@@ -71,12 +71,14 @@ describe('purchases and VAT', () => {
     const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/Purchases-2026-11-01-2026-11-30/);
     expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,1500.00,4140.00');
+    expect(file).toContain('"No supplier named",1,2000.00');
     expect(file).toContain('"15.0 %",1800.00,270.00,2300.00,300.00');
   });
 
   it('say where nothing was bought', async () => {
     open(() => answer({ suppliers: [], vat: [] }));
     expect(await screen.findByText('Nothing was bought in these days.')).toBeVisible();
+    expect(screen.getByText('Nothing was bought or sold in these days.')).toBeVisible();
   });
 
   it('say that they could not be read', async () => {

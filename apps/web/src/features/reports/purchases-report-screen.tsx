@@ -1,5 +1,5 @@
 import type { PurchaseReport } from '@bhandar/domain/reports';
-import { Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
+import { Cell, cn, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
@@ -24,7 +24,7 @@ export default function PurchasesReportScreen() {
     saveCsv(`${t('buyFile')}-${view.period.from}-${view.period.to}`, [
       [t('supplier'), t('buyCount'), ...BOUGHT.map((name) => t(`buy_${name}`)), t('buyBefore')],
       ...(query.data?.suppliers ?? []).map((row) => [
-        row.supplier || t('noName'),
+        row.supplier || t('noSupplier'),
         row.purchases,
         ...BOUGHT.map((name) => (row[name] / 100).toFixed(2)),
         (row.totalBeforeMinor / 100).toFixed(2),
@@ -39,8 +39,8 @@ export default function PurchasesReportScreen() {
   return (
     <>
       <ReportHeader
-        description={<ComparedPeriod period={view.period} previous={query.data?.previous} />}
-        isReady={query.data !== undefined}
+        description={<ComparedPeriod period={view.period} query={query} />}
+        isReady={query.data !== undefined && !query.isPlaceholderData}
         onSave={save}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -48,7 +48,7 @@ export default function PurchasesReportScreen() {
       </div>
       <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
         {(report) => (
-          <div className="flex flex-col gap-6">
+          <div className={cn('flex flex-col gap-6 transition-opacity', query.isPlaceholderData && 'opacity-60')}>
             <Suppliers report={report} />
             <Vat report={report} />
           </div>
@@ -88,7 +88,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
                     {row.supplier}
                   </AppLink>
                 ) : (
-                  t('noSupplier')
+                  row.supplier || t('noSupplier')
                 )}
               </Cell>
               <Cell numeric>{formatCount(row.purchases)}</Cell>
@@ -159,6 +159,13 @@ function Vat({ report: { vat } }: { report: PurchaseReport }) {
               ))}
             </TableRow>
           ))}
+          {vat.length === 0 ? (
+            <TableRow>
+              <Cell colSpan={5} className="text-ink-2">
+                {t('vatNone')}
+              </Cell>
+            </TableRow>
+          ) : null}
         </TableBody>
       </Table>
       <p className="max-w-read text-ink-3 text-sm">{t('vatText')}</p>

@@ -1,3 +1,4 @@
+import type { Period } from '@bhandar/domain/reports';
 import { Button } from '@bhandar/ui';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,13 +37,14 @@ export function ReportHeader({ description, actions, isReady, onSave }: ReportHe
 }
 
 interface ComparedPeriodProps {
-  period: { from: string; to: string };
-  /** What it is compared with, once that is known; null with nothing. */
-  previous: { from: string; to: string } | null | undefined;
+  period: Period;
+  /** Its answer says what it is compared with, null being nothing; that of other days does not. */
+  query: { data: { previous: Period | null } | undefined; isPlaceholderData: boolean };
 }
 
-export function ComparedPeriod({ period, previous }: ComparedPeriodProps) {
+export function ComparedPeriod({ period, query }: ComparedPeriodProps) {
   const { t } = useTranslation('reports');
+  const previous = query.isPlaceholderData ? null : query.data?.previous;
   return (
     <span>
       {periodText(period)}

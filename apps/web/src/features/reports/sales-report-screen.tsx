@@ -10,7 +10,7 @@ import { everyHour } from './chart-points';
 import { documentQuery } from './document-link';
 import { PeriodPicker, StorePicker } from './period-picker';
 import { ComparedPeriod, ReportHeader } from './report-header';
-import { axisName, isTime, ofPeriod, periodText, rowName, type Translate } from './report-words';
+import { axisName, isTime, ofPeriod, periodText, rowName, type Translate, traded } from './report-words';
 import { RowPages } from './row-pages';
 import { SalesChart } from './sales-chart';
 import { csvOf } from './sales-columns';
@@ -44,7 +44,7 @@ export default function SalesReportScreen() {
   return (
     <>
       <ReportHeader
-        description={<ComparedPeriod period={period} previous={query.data?.previous} />}
+        description={<ComparedPeriod period={period} query={query} />}
         actions={
           pastHref ? (
             <Button asChild variant="ghost">
@@ -52,7 +52,7 @@ export default function SalesReportScreen() {
             </Button>
           ) : null
         }
-        isReady={query.data !== undefined && !isRunning}
+        isReady={query.data !== undefined && !query.isPlaceholderData && !isRunning}
         onSave={() => void exportAll()}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -81,10 +81,10 @@ export default function SalesReportScreen() {
 function Report({ report, view, stale }: { report: SalesReport; view: ReportView; stale: boolean }) {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
-  const { by, total, rows, totalRows } = report;
+  const { by, total, totalBefore, rows, totalRows } = report;
   const shown = { by, period: report.period, store: view.store };
   const all = hrefTo('salesDocuments', { ...(view.store ? { store: view.store } : {}), ...report.period });
-  if (total.bills + total.returns === 0 && !report.totalBefore?.bills) {
+  if (!traded(total) && !(totalBefore && traded(totalBefore))) {
     return (
       <Card>
         <EmptyState title={t('nothingSold')} description={t('nothingSoldText')} />
@@ -106,7 +106,11 @@ function Report({ report, view, stale }: { report: SalesReport; view: ReportView
         }}
       />
       {total.uncostedMinor ? (
-        <p className="text-ink-3 text-sm">{t('uncosted', { amount: formatMoney(total.uncostedMinor) })}</p>
+        <p className="text-ink-3 text-sm">
+          {t(total.uncostedMinor > 0 ? 'uncosted' : 'uncostedBack', {
+            amount: formatMoney(Math.abs(total.uncostedMinor)),
+          })}
+        </p>
       ) : null}
       {isTime(by) ? null : (
         <RowPages

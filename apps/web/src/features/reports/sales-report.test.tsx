@@ -1,5 +1,5 @@
 import type { SalesReport } from '@bhandar/domain/reports';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '../../lib/save-file';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
@@ -70,6 +70,60 @@ describe('the sales report', () => {
     const [asked] = sales.mock.calls[0] as unknown as [{ from: string; to: string }];
     expect(asked.from).toBe(asked.to);
     expect(asked.from > '2024').toBe(true);
+  });
+
+  it('of days on which goods only came back tells no average receipt of 0.00 and no "– of price"', async () => {
+    const back = { bills: 0, returns: 1, refundMinor: 5_000, grossMinor: 0, quantity: 0 };
+    const total = figures(-5_000, { ...back, costMinor: 0, marginMinor: 0, marginBp: null, uncostedMinor: -5_000 });
+    renderScreen(<SalesReportScreen />, {
+      user: PEOPLE.admin,
+      path: '/?from=2026-11-01&to=2026-11-02',
+      answers: {
+        accounts,
+        reports: { sales: () => report({ total, totalBefore: figures(0, { bills: 0 }), rows: [] }) },
+      },
+    });
+    await screen.findByRole('table', { name: 'Sales by Day' });
+    expect(screen.queryByText(/each$|^– of price/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^The cost of goods given back for ৳ 50\.00 is not known/)).toBeVisible();
+  });
+
+  it('stands beside days on which goods only came back, and does not say that nothing was sold', async () => {
+    const nothing = figures(0, { bills: 0 });
+    const totalBefore = figures(-5_000, { bills: 0, returns: 1 });
+    renderScreen(<SalesReportScreen />, {
+      user: PEOPLE.admin,
+      path: '/?from=2026-11-01&to=2026-11-02',
+      answers: { accounts, reports: { sales: () => report({ total: nothing, totalBefore, rows: [] }) } },
+    });
+    expect(await screen.findByText('before: -৳ 50.00')).toBeVisible();
+    expect(screen.queryByText('Nothing was sold in these days')).not.toBeInTheDocument();
+  });
+
+  it('saves no figures of other days under the name of those just chosen', async () => {
+    let answerLater = (): void => undefined;
+    const later = new Promise<void>((done) => {
+      answerLater = done;
+    });
+    const sales = async ({ from }: { from: string }) => {
+      if (from !== '2026-11-01') await later;
+      return report();
+    };
+    renderScreen(<SalesReportScreen />, {
+      user: PEOPLE.admin,
+      path: '/?from=2026-11-01&to=2026-11-02',
+      answers: { accounts, reports: { sales } },
+    });
+    await screen.findByRole('table', { name: 'Sales by Day' });
+    expect(screen.getByText(/compared with 30 Oct 2026 – 31 Oct 2026/)).toBeVisible();
+    const from = screen.getByLabelText('From');
+    fireEvent.change(from, { target: { value: '2026-11-02' } });
+    fireEvent.blur(from);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+    expect(screen.queryByText(/compared with/)).not.toBeInTheDocument();
+    answerLater();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).toBeEnabled());
   });
 
   it('hands over what it shows as a file that a spreadsheet reads', async () => {

@@ -3,7 +3,7 @@ import { Cell, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } fr
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../kit';
 import { Change } from './change';
-import { ofPeriod, rowName } from './report-words';
+import { ofPeriod, rowName, traded } from './report-words';
 import { figureColumns } from './sales-columns';
 
 interface SalesTableProps {
@@ -33,7 +33,7 @@ export function SalesTable({ report, stale, hrefOf }: SalesTableProps) {
       </TableHead>
       <TableBody>
         {ofPeriod(by, rows).map((row) => {
-          const href = row.now.bills + row.now.returns > 0 ? hrefOf(row) : undefined;
+          const href = traded(row.now) ? hrefOf(row) : undefined;
           const name = rowName(by, row, t);
           return (
             <TableRow key={row.key}>

@@ -9,8 +9,12 @@ import { percentText } from './report-words';
 export function SalesTiles({ report, href }: { report: SalesReport; href: string | undefined }) {
   const { t } = useTranslation('reports');
   const { total, totalBefore } = report;
-  const average = (sums: typeof total) =>
-    sums.bills > 0 ? Math.round((sums.grossMinor - sums.discountMinor) / sums.bills) : 0;
+  // Of days on which goods only came back there is neither an average receipt nor a share of the price.
+  const average =
+    total.bills > 0
+      ? t('averageBill', { value: formatMoney(Math.round((total.grossMinor - total.discountMinor) / total.bills)) })
+      : '';
+  const ofPrice = total.marginBp === null ? '' : t('ofPrice', { percent: percentText(total.marginBp) });
   const hint = (figure: 'netMinor' | 'marginMinor' | 'bills' | 'quantity', text: string) => (
     <span className="flex flex-wrap gap-x-2">
       {totalBefore ? <Change now={total[figure] ?? 0} before={totalBefore[figure] ?? 0} /> : null}
@@ -28,17 +32,9 @@ export function SalesTiles({ report, href }: { report: SalesReport; href: string
       {total.marginMinor === null ? (
         <StatCard label={t('units')} value={formatCount(total.quantity)} hint={hint('quantity', '')} />
       ) : (
-        <StatCard
-          label={t('margin')}
-          value={formatMoney(total.marginMinor)}
-          hint={hint('marginMinor', t('ofPrice', { percent: percentText(total.marginBp) }))}
-        />
+        <StatCard label={t('margin')} value={formatMoney(total.marginMinor)} hint={hint('marginMinor', ofPrice)} />
       )}
-      <StatCard
-        label={t('bills')}
-        value={formatCount(total.bills)}
-        hint={hint('bills', t('averageBill', { value: formatMoney(average(total)) }))}
-      />
+      <StatCard label={t('bills')} value={formatCount(total.bills)} hint={hint('bills', average)} />
       <StatCard
         label={t('returnsAndDiscounts')}
         value={formatMoney(total.refundMinor + total.discountMinor)}

@@ -29,7 +29,10 @@ export default function StockReportScreen() {
   const list = trpc.reports.stock.useQuery(query, keepRows);
   const utils = trpc.useUtils();
   const columns = useColumns(view, days);
-  const sum = list.data && view !== 'out' ? t('stockSum', { amount: formatMoney(list.data.valueMinor) }) : '';
+  const sum =
+    list.data && !list.isPlaceholderData && view !== 'out'
+      ? t('stockSum', { amount: formatMoney(list.data.valueMinor) })
+      : '';
   return (
     <>
       <PageHeader

@@ -58,7 +58,7 @@ describe('a day at the tills', () => {
     open(() => answer(row({ undecided: 2, undecidedMinor: 12_345 }), PAST));
     const table = await screen.findByRole('table', { name: 'Till day' });
     const [heads, omar] = within(table).getAllByRole('row');
-    expect(heads).toHaveTextContent(/Cash refunded.*Cash to decide.*Card taken/);
+    expect(heads).toHaveTextContent(/Cash refunded.*Cash to decide.*Card and other taken/);
     expect(omar).toHaveTextContent(/300\.00.*123\.45.*1,200\.00.*200\.00.*3,823\.45/);
     expect(screen.getByText(/৳ 123\.45 of 2 offline sales waits for a decision/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Decide' })).toHaveAttribute(
