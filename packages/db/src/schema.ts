@@ -700,6 +700,7 @@ export interface Sale {
   locationId: string;
   receiptNo: string;
   receiptNumber: number;
+  recordedAt: Generated<Timestamp | null>;
   sellFrom: 'own-orders' | 'store-stock';
   soldAt: Timestamp;
   status: 'accepted' | 'voided';
@@ -914,6 +915,7 @@ export interface StockMovement {
   productId: string;
   quantity: number;
   reason: Generated<string>;
+  recordedAt: Generated<Timestamp | null>;
   reverses: number | null;
   toLocationId: string;
 }

@@ -1,6 +1,7 @@
 import type { WalkedMovement } from '@bhandar/domain/inventory';
 import type { StaffContext } from '../context';
-import { placeOf, type Stretch, settledBefore, toStretch, type WalkQuery } from '../cursor';
+import { placeOf, type Stretch, settledBoth, toStretch, type WalkQuery } from '../cursor';
+import { settledIn } from '../cursor-repository';
 import { listMovementsAfter } from './walk-repository';
 
 /** Every step of goods within reach, in the order of the book. */
@@ -8,12 +9,12 @@ export async function walkMovements(ctx: StaffContext, { cursor, limit }: WalkQu
   const list = 'movement';
   const { id } = placeOf(list, cursor);
   const after = id.includes('-') ? 0 : Number(id);
-  const steps = await listMovementsAfter(ctx.db, ctx.actor, { after, take: limit + 1 });
-  // Numbers and times need not agree: from the first unsettled step on, all waits for the next time.
-  const before = settledBefore(ctx.now()).toISOString();
-  const unsettled = steps.findIndex((step) => step.occurredAt >= before);
+  const before = settledBoth(ctx.now(), await settledIn(ctx.db, 'stock_movement'));
+  const steps = await listMovementsAfter(ctx.db, ctx.actor, { after, before, take: limit + 1 });
+  // A smaller number may still come from whoever was writing then: from the first unsettled step on, all waits.
+  const unsettled = steps.findIndex(({ isSettled }) => !isSettled);
   const placed = steps
     .slice(0, unsettled < 0 ? undefined : unsettled)
-    .map((step) => ({ at: step.occurredAt, id: String(step.id), step }));
+    .map(({ isSettled: _, ...step }) => ({ at: step.occurredAt, id: String(step.id), step }));
   return toStretch(placed, { list, cursor, limit }, ({ step }) => step);
 }

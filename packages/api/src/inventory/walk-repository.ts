@@ -3,26 +3,27 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { WalkedMovement } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 import type { Place } from '../cursor';
+import { momentOf } from '../cursor-repository';
 
-type Row = Omit<WalkedMovement, 'id' | 'occurredAt'> & Place;
+type Row = Omit<WalkedMovement, 'id' | 'occurredAt'> & Place & { isSettled: boolean };
 
-const AT = sql`to_char(step.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const end = (alias: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'kind', ${sql.ref(`${alias}.kind`)},
     'name', ${sql.ref(`${alias}.name`)})`;
 
-/** The next movements after a number, of the places within reach. They are numbered as they are written. */
+/** The next movements after a number, of the places within reach, and whether each was written before a moment. */
 export async function listMovementsAfter(
   db: Db,
   actor: Actor,
-  { after, take }: { after: number; take: number },
-): Promise<WalkedMovement[]> {
+  { after, before, take }: { after: number; before: Date; take: number },
+): Promise<(WalkedMovement & { isSettled: boolean })[]> {
   const stores = actor.stores.map((store) => store.id);
   const { rows } = await sql<Row & { id: number }>`
-    select step.id, ${AT} as at, step.product_id, trim(product.trade_name || ' ' || product.strength) as product,
-      step.batch_id, batch.batch_number, batch.expires_on, ${end('origin')} as "from", ${end('target')} as "to",
+    select step.id, ${momentOf('step.occurred_at')} as at, step.product_id,
+      trim(product.trade_name || ' ' || product.strength) as product, step.batch_id, batch.batch_number, batch.expires_on, ${end('origin')} as "from", ${end('target')} as "to",
       step.quantity, step.document_kind, step.document_id,
-      coalesce(trim(doer.first_name || ' ' || doer.last_name), '') as by, step.reason
+      coalesce(trim(doer.first_name || ' ' || doer.last_name), '') as by, step.reason,
+      coalesce(step.recorded_at < ${before}, true) as is_settled
     from (
       select * from stock_movement m where m.id > ${after}
         ${actor.role === 'superadmin' ? sql`` : sql`and (m.from_location_id = any(${stores}::uuid[]) or m.to_location_id = any(${stores}::uuid[]))`}

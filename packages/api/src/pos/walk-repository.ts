@@ -3,12 +3,15 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { SaleReturn, WalkedSale } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
 import type { Place, Reach } from '../cursor';
-import { momentOf } from '../cursor-repository';
+import { momentIn, momentOf } from '../cursor-repository';
 import { selectReturns, toReturn } from './return-repository';
 
+/** When a sale came into the book, which is hours after it was made where a till was alone. */
+const WRITTEN = sql`coalesce(sale.recorded_at, sale.sold_at)`;
+
 /**
- * The next sales after a place, as they were made. Each store is read along its own index and the stores' stretches
- * are merged, so that no index by time alone is needed, which every sale would have to pay for.
+ * The next sales after a place, as they came into the book. Each store is read along its own index and the stores'
+ * stretches are merged.
  */
 export async function listSalesAfter(
   db: Db,
@@ -18,7 +21,7 @@ export async function listSalesAfter(
   const { locationId, after, before, take } = walk;
   const stores = actor.stores.map((store) => store.id);
   const { rows } = await sql<WalkedSale & Place>`
-    select found.id, found.at, found.receipt_no, found.at as sold_at, found.status,
+    select found.id, found.at, found.receipt_no, ${momentOf('found.sold_at')} as sold_at, found.status,
       jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
       trim(cashier.first_name || ' ' || cashier.last_name) as cashier, found.customer_name,
       (select method from sale_payment where sale_id = found.id limit 1) as method,
@@ -28,17 +31,17 @@ export async function listSalesAfter(
           'lineTotalMinor', line.line_total_minor) order by line.line_no)
         from sale_line line where line.sale_id = found.id) as lines
     from location store cross join lateral (
-      select sale.*, to_char(sale.sold_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      select sale.*, ${WRITTEN} as written_at, ${momentIn(WRITTEN)} as at
       from sale where sale.location_id = store.id
-        and (sale.sold_at, sale.id) > (${after.at}::timestamptz, ${after.id}::uuid) and sale.sold_at < ${before}
+        and (${WRITTEN}, sale.id) > (${after.at}::timestamptz, ${after.id}::uuid) and ${WRITTEN} < ${before}
         ${actor.role === 'employee' ? sql`and sale.cashier_id = ${actor.id}` : sql``}
-      order by sale.sold_at, sale.id limit ${take}
+      order by ${WRITTEN}, sale.id limit ${take}
     ) found
     join staff_member cashier on cashier.id = found.cashier_id
     where store.kind = 'store'
       ${locationId ? sql`and store.id = ${locationId}` : sql``}
       ${actor.role === 'superadmin' ? sql`` : sql`and store.id = any(${stores}::uuid[])`}
-    order by found.sold_at, found.id limit ${take}`.execute(db);
+    order by found.written_at, found.id limit ${take}`.execute(db);
   return rows;
 }
 

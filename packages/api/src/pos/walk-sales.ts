@@ -1,10 +1,11 @@
 import type { WalkedSale } from '@bhandar/domain/pos';
 import type { StaffContext } from '../context';
-import { placeOf, type Stretch, settledBefore, toStretch, type WalkQuery } from '../cursor';
+import { placeOf, type Stretch, settledBoth, toStretch, type WalkQuery } from '../cursor';
+import { settledIn } from '../cursor-repository';
 import { findPlaceId } from './place';
 import { listSalesAfter } from './walk-repository';
 
-/** The sales within reach with their lines, the oldest first. */
+/** The sales within reach with their lines, as they came into the book: those of a till that was alone came later. */
 export async function walkSales(
   ctx: StaffContext,
   { locationId, cursor, limit }: WalkQuery & { locationId?: string | undefined },
@@ -12,7 +13,7 @@ export async function walkSales(
   const list = 'sale';
   const after = placeOf(list, cursor);
   const place = locationId ? await findPlaceId(ctx, locationId) : undefined;
-  const before = settledBefore(ctx.now());
+  const before = settledBoth(ctx.now(), await settledIn(ctx.db, 'sale'));
   const sales = await listSalesAfter(ctx.db, ctx.actor, { locationId: place, after, before, take: limit + 1 });
   return toStretch(sales, { list, cursor, limit }, ({ at: _, ...sale }) => sale);
 }

@@ -134,6 +134,113 @@ describe('walking a list while rows are added', () => {
   });
 });
 
+/** What whoever keeps the last cursor has read so far, and what they read next. */
+async function follow(next: (cursor: string) => Promise<Stretch>) {
+  let { cursor } = await walk(next);
+  return async () => {
+    const walked = await walk(next, { cursor });
+    cursor = walked.cursor;
+    return walked.ids;
+  };
+}
+
+/** A transaction that others see nothing of yet; its rows come with `commit`. */
+async function inTheMeantime<T>(statement: string): Promise<{ rows: T[]; commit: () => Promise<unknown> }> {
+  const client = await database.pool.connect();
+  onTestFinished(() => client.release(true));
+  await client.query('begin');
+  return { rows: (await client.query(statement)).rows as T[], commit: () => client.query('commit') };
+}
+
+describe('a program that kept the last cursor', () => {
+  const reads = { now: () => new Date(Date.now() + 120_000) };
+  const sales = async () => {
+    const { api } = await callerFor(database.db, { role: 'superadmin' }, reads);
+    return (cursor: string) => api.pos.walkSales({ cursor });
+  };
+
+  it('is brought the sale that a till made alone hours before that cursor', async () => {
+    const till = await callerFor(database.db, { store });
+    const goods = await makeGoods(database.db, { storeId: store.id });
+    await till.api.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
+    const next = await sales();
+    const more = await follow(next);
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const sale = saleInput([{ ...goods, quantity: 2 }]);
+    const queued = { cashierId: till.staff.id, deviceSeq: 1, soldAt: ago(2), snapshotAt: ago(3), sale };
+    const sent = { locationId: store.id, deviceId: 'alone', sentAt: ago(0), sales: [queued] };
+    expect(await till.api.pos.syncSales(sent)).toMatchObject([{ verdict: 'accepted' }]);
+    expect(await more()).toEqual([sale.id]);
+    expect(await more()).toEqual([]);
+    const kept = database.db.selectFrom('sale').select('soldAt').where('id', '=', sale.id);
+    expect((await kept.executeTakeFirstOrThrow()).soldAt.toISOString() < ago(1.9)).toBe(true);
+  });
+
+  it('goes on after a sale of the time when none said when it was written', async () => {
+    const shop = await makeStore(database.db);
+    await letStoreSellFrom(database.db, shop.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: shop.id });
+    const { api } = await callerFor(database.db, { store: shop });
+    const sell = async () => (await api.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]))).id;
+    const [first, second] = [await sell(), await sell()];
+    const old = await database.pool.query<{ cursor: string }>(
+      `update sale set recorded_at = null where location_id = $1 returning
+        'sale|' || to_char(sold_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || id as cursor, id`,
+      [shop.id],
+    );
+    const third = await sell();
+    const given = old.rows.map(({ cursor }) => cursor).find((cursor) => cursor.endsWith(first)) ?? '';
+    const reader = await callerFor(database.db, { role: 'admin', store: shop }, reads);
+    const { ids } = await walk((cursor) => reader.api.pos.walkSales({ cursor, limit: 1 }), {
+      cursor: Buffer.from(given).toString('base64url'),
+    });
+    expect(ids).toEqual([second, third]);
+  });
+
+  it('misses no sale that was still being written while a later one was served', async () => {
+    const goods = await makeGoods(database.db, { storeId: store.id });
+    const till = await callerFor(database.db, { store });
+    await till.api.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
+    const more = await follow(await sales());
+    const slow = await inTheMeantime<{ id: string }>(`
+      with made as (
+        insert into sale (id, location_id, till_id, receipt_number, receipt_no, fingerprint, status, cashier_id,
+          sell_from, customer_name, subtotal_minor, discount_minor, total_minor, sold_at, business_on)
+        select gen_random_uuid(), location_id, till_id, 900001, 'SLOW-900001', fingerprint, status, cashier_id,
+          sell_from, customer_name, 0, 0, 0, now(), business_on from sale limit 1 returning id
+      ), paid as (
+        insert into sale_payment (sale_id, method, amount_minor, tendered_minor) select id, 'cash', 0, 0 from made
+      ), line as (
+        insert into sale_line (sale_id, line_no, product_id, product_name, quantity, unit_price_minor,
+          line_total_minor, discount_minor)
+        select made.id, 1, product_id, product_name, 1, 0, 0, 0 from made, (select * from sale_line limit 1) line
+      )
+      select id from made`);
+    const { id: quick } = await till.api.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
+    expect(await more()).toEqual([]);
+    await slow.commit();
+    expect(await more()).toEqual([slow.rows[0]?.id, quick]);
+  });
+
+  it('misses no movement that was still being written while one of an old time with a larger number was served', async () => {
+    const { api } = await callerFor(database.db, { role: 'superadmin' }, reads);
+    const make = () => makeGoods(database.db, { storeId: store.id });
+    const [one, other] = [await make(), await make()];
+    const more = await follow((cursor) => api.inventory.walkMovements({ cursor }));
+    const moved = ({ productId }: typeof one) => `
+      insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+        document_kind, document_id, line_no)
+      select now() - interval '3 hours', from_location_id, to_location_id, product_id, batch_id, 1, 'opening',
+        gen_random_uuid(), 1
+      from stock_movement where product_id = '${productId}' limit 1 returning id`;
+    const slow = await inTheMeantime<{ id: number }>(moved(one));
+    const quick = await database.pool.query<{ id: number }>(moved(other));
+    expect(await more()).toEqual([]);
+    await slow.commit();
+    expect(await more()).toEqual([slow.rows[0]?.id, quick.rows[0]?.id]);
+  });
+});
+
 describe('a cursor', () => {
   it('does not go beyond what is settled: a transaction that began earlier may still commit', async () => {
     const { id } = await makeProduct(database.db, { tradeName: 'Just now' });

@@ -47,6 +47,7 @@ import * as keepStoreCodes from './0057-keep-store-codes';
 import * as findActs from './0058-find-acts';
 import * as knowBatchesBeforePurchases from './0061-know-batches-before-purchases';
 import * as bringPurchasesOnce from './0062-bring-purchases-once';
+import * as sayWhenItWasWritten from './0063-say-when-it-was-written';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0058-find-acts': findActs,
   '0061-know-batches-before-purchases': knowBatchesBeforePurchases,
   '0062-bring-purchases-once': bringPurchasesOnce,
+  '0063-say-when-it-was-written': sayWhenItWasWritten,
 };
