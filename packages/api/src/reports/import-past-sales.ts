@@ -144,13 +144,13 @@ async function writeLines(ctx: StaffContext, { rows, ids, jobId, locationId, des
   let chunk: PastLine[] = [];
   let [done, updatedCount, differing] = [0, 0, 0];
   const flush = async () => {
-    desk.stillMine();
     const lines = chunk;
     chunk = [];
     const { made, differ } = await transact(ctx.db, async (tx) => {
       await allowLongWork(tx);
       const kept = await insertPastLines(tx, lines, { jobId, locationId, timeZone: ctx.settings.timeZone });
       await rejectRows(tx, jobId, kept.differ);
+      await desk.stillMine(tx);
       return kept;
     });
     done += lines.length;

@@ -14,6 +14,7 @@ import {
   listRejects,
   requestCancel,
 } from './import-repository';
+import { takeImportTurn } from './import-turn';
 import { openTable } from './open-table';
 import { type ImportTask, runImport } from './run-import';
 import { WORKER } from './worker';
@@ -29,6 +30,7 @@ export async function prepareJob(
   await table.close();
   const plan = { mapping, options, headers: table.headers };
   const { answer: job, isRepeat } = await transactOnce(ctx, async (tx) => {
+    if (kind === 'catalogue' && !dryRun) await takeImportTurn(tx, ctx);
     const by = { startedBy: ctx.actor.id, startedAt: ctx.now(), worker: WORKER };
     const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, kind, plan, ...by });
     return getJob(tx, jobId);

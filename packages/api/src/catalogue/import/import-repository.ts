@@ -151,6 +151,31 @@ export async function isImporting(tx: Tx, locationId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** The imports of the catalogue that write; an abandoned one waits half a minute for a server to go on with it. */
+export async function listRunningImports(tx: Tx) {
+  const { rows } = await sql<{ id: string; fileName: string; startedBy: string; isAttended: boolean }>`
+    select job.id, job.file_name, trim(concat(staff.first_name, ' ', staff.last_name)) as started_by,
+      coalesce(job.lease_until > now() - ${LEASE}, false) as is_attended
+    from import_job job left join staff_member staff on staff.id = job.started_by
+    where job.status = 'running' and job.kind = 'catalogue' and not job.dry_run
+    order by job.started_at`.execute(tx);
+  return rows;
+}
+
+/** Ends a job that nobody holds; false where somebody does after all. */
+export async function endAbandonedJob(
+  tx: Tx,
+  id: string,
+  { failure, finishedAt }: { failure: string; finishedAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update import_job set status = 'failed', failure = ${failure}, finished_at = ${finishedAt}
+    where id = (select id from import_job
+      where id = ${id} and status = 'running' and (lease_until is null or lease_until < now()) for update skip locked)
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Answers whether there was an import of past sales to undo. */
 export async function markUndone(tx: Tx, id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -186,7 +211,7 @@ export async function holdJob(db: Db | Tx, id: string, worker: string): Promise<
 export async function releaseJobs(db: Db, worker: string): Promise<void> {
   await db
     .updateTable('importJob')
-    .set({ worker: null, leaseUntil: null })
+    .set({ worker: null, leaseUntil: sql<Date>`now()` })
     .where('worker', '=', worker)
     .where('status', '=', 'running')
     .execute();

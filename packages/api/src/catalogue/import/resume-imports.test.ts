@@ -5,9 +5,10 @@ import { Readable } from 'node:stream';
 import { type Caller, callerFor, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { quietLive } from '../../events';
 import { notifyAll } from '../../notices/notify';
+import { importFile } from './import-file';
 import { releaseImports, resumeImports } from './resume-imports';
 
 const database = useTestDatabase();
@@ -38,16 +39,30 @@ async function upload(text: string) {
   return { uploadId, mapping: { tradeName: '', ...mapping }, options, dryRun: false };
 }
 
+const isDone = (jobId: string) =>
+  expect.poll(async () => (await api.catalogue.getImport({ jobId })).status, { timeout: 20_000 }).toBe('done');
+
 async function importWhole(text: string) {
   const { id } = await api.catalogue.runImport(await upload(text));
-  await expect
-    .poll(async () => (await api.catalogue.getImport({ jobId: id })).status, { timeout: 20_000 })
-    .toBe('done');
+  await isDone(id);
   return id;
 }
 
+async function countProducts(name: string) {
+  const { count } = await database.db
+    .selectFrom('product')
+    .where('tradeName', 'like', `${name} %`)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** A job as its worker left it when it was killed: so many products in, no sign of life since. */
-async function abandon(text: string, doneAlready: number): Promise<string> {
+async function abandon(
+  text: string,
+  doneAlready: number,
+  { silentFor = 1_000 }: { silentFor?: number } = {},
+): Promise<string> {
   const { uploadId, mapping, options } = await upload(text);
   const headers = HEAD.trim().split(',');
   const { id } = await database.db
@@ -61,7 +76,7 @@ async function abandon(text: string, doneAlready: number): Promise<string> {
       mapping: JSON.stringify({ mapping, options, headers }),
       startedBy: (await api.accounts.me())?.id ?? null,
       worker: 'killed',
-      leaseUntil: new Date(Date.now() - 1_000),
+      leaseUntil: new Date(Date.now() - silentFor),
       productsDone: doneAlready,
       createdCount: doneAlready,
       rejectedCount: 1,
@@ -75,15 +90,15 @@ async function abandon(text: string, doneAlready: number): Promise<string> {
   return id;
 }
 
-const resume = () =>
-  resumeImports({
-    db: database.db,
-    now: () => new Date(),
-    settings: { ...testSettings, dataDir },
-    logger: pino({ level: 'silent' }),
-    live: quietLive,
-    sendMail: undefined,
-  });
+const server = () => ({
+  db: database.db,
+  now: () => new Date(),
+  settings: { ...testSettings, dataDir },
+  logger: pino({ level: 'silent' }),
+  live: quietLive,
+  sendMail: undefined,
+});
+const resume = () => resumeImports(server());
 
 describe('an import whose process died', () => {
   it('is finished by another one, which counts nothing twice, and its starter hears of it once', async () => {
@@ -93,12 +108,7 @@ describe('an import whose process died', () => {
     const job = await api.catalogue.getImport({ jobId });
     expect(job).toMatchObject({ status: 'done', rowsTotal: 701, created: 700, updated: 0, unchanged: 0, rejected: 1 });
     expect((await api.catalogue.listImportRejects({ jobId })).data.map(({ rowNumber }) => rowNumber)).toEqual([702]);
-    const { count } = await database.db
-      .selectFrom('product')
-      .where('tradeName', 'like', 'Alpha %')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(700);
+    expect(await countProducts('Alpha')).toBe(700);
     await notifyAll(database.db);
     const { data } = await api.notices.listNotices({ topic: 'jobs' });
     expect(data.filter(({ facts }) => facts.jobId === jobId)).toMatchObject([{ facts: { what: 'catalogue' } }]);
@@ -124,5 +134,60 @@ describe('an import whose process died', () => {
     await resume();
     const { status, failure } = await api.catalogue.getImport({ jobId });
     expect([status, failure]).toEqual(['failed', expect.stringContaining('too often')]);
+  });
+
+  it('is not written at any more by a worker that had lost it to another', async () => {
+    const jobId = await abandon(list('Epsilon', 30), 0);
+    const client = await database.pool.connect();
+    onTestFinished(() => client.release());
+    await client.query('begin; lock table product_source in share mode');
+    const resuming = resume();
+    await expect.poll(async () => (await api.catalogue.getImport({ jobId })).productsTotal).toBe(30);
+    const taken = { worker: 'another', leaseUntil: new Date(Date.now() + 20_000) };
+    await database.db.updateTable('importJob').set(taken).where('id', '=', jobId).execute();
+    await client.query('commit');
+    await resuming;
+    expect(await countProducts('Epsilon')).toBe(0);
+    expect((await api.catalogue.getImport({ jobId })).status).toBe('running');
+    await database.db.updateTable('importJob').set({ status: 'cancelled' }).where('id', '=', jobId).execute();
+  });
+});
+
+describe('two imports of the catalogue at once', () => {
+  const told = (name: string) => `The import of list.csv that ${name} began is not through yet`;
+  const named = async () => (await api.accounts.me())?.name ?? '';
+
+  it('do not double the products: one of them is told whose import runs', async () => {
+    const files = [await upload(list('Zeta', 1_200)), await upload(list('Zeta', 1_200))];
+    const started = await Promise.allSettled(files.map((file) => api.catalogue.runImport(file)));
+    const [refused] = started.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(told(await named())) });
+    const [job] = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await isDone(job?.id ?? '');
+    expect(await countProducts('Zeta')).toBe(1_200);
+  });
+
+  it('are refused on the command line, too, while a dry run goes beside any', async () => {
+    const jobId = await abandon(list('Eta', 30), 0, { silentFor: -20_000 });
+    const file = { fileName: 'other.csv', kind: 'pharmacy', onProgress: () => undefined } as const;
+    const run = (dryRun: boolean) =>
+      importFile(server(), { ...file, dryRun, bytes: Readable.from([Buffer.from(list('Eta', 30))]) });
+    await expect(run(false)).rejects.toThrow(told(await named()));
+    expect((await run(true)).job).toMatchObject({ status: 'done', created: 30 });
+    await api.catalogue.cancelImport({ jobId });
+    await database.db.updateTable('importJob').set({ leaseUntil: null }).where('id', '=', jobId).execute();
+    await resume();
+    expect((await run(false)).job).toMatchObject({ status: 'done', created: 30 });
+  });
+
+  it('do not wait for ever for one whose server is gone', async () => {
+    const [justNow, longAgo] = [list('Theta', 30), list('Iota', 30)];
+    const waits = await abandon(justNow, 0);
+    await expect(importWhole(longAgo)).rejects.toThrow(told(await named()));
+    const gone = { leaseUntil: new Date(Date.now() - 40_000) };
+    await database.db.updateTable('importJob').set(gone).where('id', '=', waits).execute();
+    await importWhole(longAgo);
+    const { status, failure } = await api.catalogue.getImport({ jobId: waits });
+    expect([status, failure]).toEqual(['failed', expect.stringContaining('another import was begun')]);
   });
 });

@@ -90,7 +90,6 @@ async function writeProducts(
   await task.desk.report({ phase: 'writing', productsTotal: products.length });
   const claimed = new Set<string>();
   for (let start = 0; start < products.length; start += CHUNK) {
-    task.desk.stillMine();
     const chunk = products.slice(start, start + CHUNK);
     const job = { jobId: task.jobId, source: task.upload.fileName, by: ctx.actor.id, at: ctx.now() };
     const { counts, taken } = await writeOrUndo(ctx, task, { chunk, job: { ...job, claimed } });
@@ -112,7 +111,7 @@ async function writeProducts(
 /** A retried transaction starts from the claims before it. */
 async function writeOrUndo(
   ctx: StaffContext,
-  { dryRun }: ImportTask,
+  { dryRun, desk }: ImportTask & { desk: JobDesk },
   { chunk, job }: { chunk: Parameters<typeof writeChunk>[1]; job: ChunkJob },
 ): Promise<{ counts: ChunkCounts; taken: Set<string> }> {
   let taken = new Set(job.claimed);
@@ -120,6 +119,7 @@ async function writeOrUndo(
     const counts = await transact(ctx.db, async (tx) => {
       taken = new Set(job.claimed);
       const written = await writeChunk(tx, chunk, { ...job, claimed: taken });
+      await desk.stillMine(tx);
       if (dryRun) throw new Undone(written);
       return written;
     });

@@ -1,4 +1,4 @@
-import { transact } from '@bhandar/db';
+import { type Tx, transact } from '@bhandar/db';
 import { DomainError } from '@bhandar/domain/shared';
 import { audit } from '../../audit';
 import type { StaffContext } from '../../context';
@@ -16,8 +16,8 @@ class TakenOver extends Error {}
 export interface JobDesk {
   /** Writes progress down; ends the work where somebody asked for it. */
   report(changes: Parameters<typeof updateJob>[2]): Promise<void>;
-  /** Ends the work where somebody else goes on with it. */
-  stillMine(): void;
+  /** Said last in a transaction that writes: undoes it and ends the work where somebody else goes on with the job. */
+  stillMine(tx: Tx): Promise<void>;
 }
 
 /**
@@ -31,24 +31,17 @@ export async function workAtJob(
 ): Promise<void> {
   const finish = async (status: 'done' | 'cancelled' | 'failed', failure: string | null = null) =>
     transact(ctx.db, async (tx) => {
+      if (!(await holdJob(tx, jobId, WORKER))) return;
       await updateJob(tx, jobId, { status, failure, finishedAt: ctx.now() });
       const job = await getJob(tx, jobId);
       await audit(tx, ctx, { action: 'import', entity: 'import', entityId: jobId, after: job });
       await publish(tx, ctx, { kind: 'import.finished', locationId: null, jobId });
     });
-  let mine = true;
-  const alive = setInterval(() => {
-    holdJob(ctx.db, jobId, WORKER).then(
-      (held) => {
-        mine = held;
-      },
-      () => undefined,
-    );
-  }, SIGN_OF_LIFE_MS);
+  const alive = setInterval(() => void holdJob(ctx.db, jobId, WORKER).catch(() => undefined), SIGN_OF_LIFE_MS);
   try {
     await work({
-      stillMine: () => {
-        if (!mine) throw new TakenOver();
+      stillMine: async (tx) => {
+        if (!(await holdJob(tx, jobId, WORKER))) throw new TakenOver();
       },
       report: async (changes) => {
         if (await updateJob(ctx.db, jobId, changes)) throw new Cancelled();

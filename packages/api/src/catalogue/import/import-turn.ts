@@ -1,0 +1,25 @@
+import type { Tx } from '@bhandar/db';
+import { DomainError } from '@bhandar/domain/shared';
+import { audit } from '../../audit';
+import type { StaffContext } from '../../context';
+import { lockIdentity } from '../product-repository';
+import { endAbandonedJob, getJob, listRunningImports } from './import-repository';
+
+const GIVEN_UP = 'one whose server stopped is given up after a minute';
+const GONE = 'Its server stopped, and another import was begun. Run the file again: what is in stays as it is.';
+
+/**
+ * Two imports at once would each make the same new products and their opening stock: the second is refused until the
+ * first is through. One that nobody goes on with any more is over.
+ */
+export async function takeImportTurn(tx: Tx, ctx: StaffContext): Promise<void> {
+  await lockIdentity(tx, 'catalogue import');
+  for (const { id, fileName, startedBy, isAttended } of await listRunningImports(tx)) {
+    const isOver = !isAttended && (await endAbandonedJob(tx, id, { failure: GONE, finishedAt: ctx.now() }));
+    if (!isOver) {
+      const whose = `The import of ${fileName} that ${startedBy || 'somebody'} began is not through yet`;
+      throw new DomainError('INVALID_TRANSITION', `${whose}. Wait for it or cancel it; ${GIVEN_UP}.`);
+    }
+    await audit(tx, ctx, { action: 'import', entity: 'import', entityId: id, after: await getJob(tx, id) });
+  }
+}
