@@ -221,16 +221,6 @@ export async function deleteRejects(db: Db, jobId: string): Promise<void> {
   await db.deleteFrom('importReject').where('jobId', '=', jobId).execute();
 }
 
-/** In whose name a job goes on. */
-export async function findStarter(db: Db, staffId: string) {
-  const staff = await db
-    .selectFrom('staffMember')
-    .select(['id', 'firstName', 'lastName', 'email', 'role'])
-    .where('id', '=', staffId)
-    .executeTakeFirst();
-  return staff && { ...staff, name: `${staff.firstName} ${staff.lastName}`.trim() };
-}
-
 export async function insertRejects(db: Db | Tx, jobId: string, rejects: readonly ImportReject[]): Promise<void> {
   if (rejects.length === 0) return;
   await db

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Caller, callerFor, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { makeStaff, makeStore } from '@bhandar/testing/factories';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { quietLive } from '../../events';
@@ -61,7 +62,7 @@ async function countProducts(name: string) {
 async function abandon(
   text: string,
   doneAlready: number,
-  { silentFor = 1_000 }: { silentFor?: number } = {},
+  { startedBy, silentFor = 1_000 }: { startedBy?: string; silentFor?: number } = {},
 ): Promise<string> {
   const { uploadId, mapping, options } = await upload(text);
   const headers = HEAD.trim().split(',');
@@ -74,7 +75,7 @@ async function abandon(
       phase: 'writing',
       dryRun: false,
       mapping: JSON.stringify({ mapping, options, headers }),
-      startedBy: (await api.accounts.me())?.id ?? null,
+      startedBy: startedBy ?? (await api.accounts.me())?.id ?? null,
       worker: 'killed',
       leaseUntil: new Date(Date.now() - silentFor),
       productsDone: doneAlready,
@@ -134,6 +135,25 @@ describe('an import whose process died', () => {
     await resume();
     const { status, failure } = await api.catalogue.getImport({ jobId });
     expect([status, failure]).toEqual(['failed', expect.stringContaining('too often')]);
+  });
+
+  it.each([
+    ['was shut out', { status: 'disabled' }],
+    ['left', { deletedAt: new Date() }],
+    ['is no superadmin any more', { role: 'admin' }],
+  ] as const)('does not go on in the name of somebody who %s', async (_, changes) => {
+    const starter = await makeStaff(database.db, { role: 'superadmin' });
+    const jobId = await abandon(list('Delta', 30), 0, { startedBy: starter.id });
+    const { id: locationId } = await makeStore(database.db);
+    await database.db
+      .updateTable('staffMember')
+      .set({ ...changes, locationId })
+      .where('id', '=', starter.id)
+      .execute();
+    await resume();
+    const { status, failure } = await api.catalogue.getImport({ jobId });
+    expect([status, failure]).toEqual(['failed', expect.stringContaining('may not bring files in any more')]);
+    expect(await countProducts('Delta')).toBe(0);
   });
 
   it('is not written at any more by a worker that had lost it to another', async () => {

@@ -1,11 +1,10 @@
-import type { Actor } from '@bhandar/domain/accounts';
 import { DomainError } from '@bhandar/domain/shared';
+import { findActor } from '../../accounts';
 import type { ApiContext, StaffContext } from '../../context';
 import { commandLine } from './import-file';
 import {
   claimAbandonedJob,
   deleteRejects,
-  findStarter,
   getJob,
   getJobPlan,
   getUpload,
@@ -17,6 +16,7 @@ import { runImport } from './run-import';
 import { WORKER } from './worker';
 
 const MOST_ATTEMPTS = 5;
+const AGAIN = 'Run the file again: what is in stays as it is.';
 
 export type JobParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live' | 'sendMail'>;
 
@@ -34,13 +34,15 @@ export async function resumeJobs(
 ): Promise<void> {
   const claim = () => claimAbandonedJob(parts.db, WORKER, kind);
   for (let job = await claim(); job; job = await claim()) {
-    const starter = await findStarter(parts.db, job.startedBy);
-    if (!starter || job.attempts > MOST_ATTEMPTS) {
-      const failure = 'The server stopped during this import too often. Run the file again: what is in stays as it is.';
-      await updateJob(parts.db, job.id, { status: 'failed', failure, finishedAt: parts.now() });
+    const actor = await findActor(parts.db, job.startedBy);
+    if (actor?.role !== 'superadmin' || job.attempts > MOST_ATTEMPTS) {
+      const why =
+        actor?.role === 'superadmin'
+          ? 'The server stopped during this import too often.'
+          : 'The server stopped during this import, and who began it may not bring files in any more.';
+      await updateJob(parts.db, job.id, { status: 'failed', failure: `${why} ${AGAIN}`, finishedAt: parts.now() });
       continue;
     }
-    const actor: Actor = { ...starter, city: '', storeName: '', stores: [], language: null, sessionId: '' };
     const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
     try {
       await deleteRejects(ctx.db, job.id);
