@@ -1,43 +1,15 @@
-import type { Me } from '@bhandar/domain/accounts';
 import { countAnswer, countLine } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { PEOPLE, renderScreen } from '../../testing/render-screen';
+import { atCount, keeper, napa, seclo } from './counts.fixture';
 import CountsScreen from './counts-screen';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
 
-type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']>;
-
-const open = (count: ReturnType<typeof countAnswer>, inventory: Inventory, user: Me = PEOPLE.employee) =>
-  renderScreen(<CountsScreen />, {
-    user,
-    path: `/employee-dashboard/inventory/counts?count=${count.id}`,
-    answers: { inventory: { getCount: () => count, ...inventory } },
-  });
-
-/** Keeps what is sent; `again` are the batches that are to be counted once more. */
-function keeper(again: readonly string[] = []) {
-  const sent: { productId: string; batchId?: string | undefined; counted: number; recount: boolean }[][] = [];
-  const enterCounts: NonNullable<Inventory['enterCounts']> = ({ entries }) => {
-    const kept = entries.map(({ productId, batchId, counted, recount = false }) => ({
-      productId,
-      batchId,
-      counted,
-      recount,
-    }));
-    sent.push(kept);
-    return kept.map(({ batchId = '', counted, recount }) => ({
-      lineNo: 1,
-      batchId,
-      counted,
-      recountAsked: again.includes(batchId) && !recount,
-    }));
-  };
-  return { sent, enterCounts };
-}
+const openCount = (...args: Parameters<typeof atCount>) => renderScreen(<CountsScreen />, atCount(...args));
 
 /** As a wedge scanner types. */
 function scan(code: string) {
@@ -48,13 +20,10 @@ function scan(code: string) {
   });
 }
 
-const napa = countLine({ lineNo: 1, name: 'Napa', batchNumber: 'N-1', code: 'P000001' });
-const seclo = countLine({ lineNo: 2, name: 'Seclo', batchNumber: 'S-1', code: 'P000002', barcodes: [] });
-
 describe('counting', () => {
   it('shows no figure of the book, and keeps what is typed at Enter', async () => {
     const { sent, enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), { enterCounts });
+    const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     const field = await screen.findByRole('textbox', { name: 'Counted of Napa 500 mg N-1' });
     expect(screen.queryByText('Book then')).not.toBeInTheDocument();
     await user.type(field, '12');
@@ -68,7 +37,7 @@ describe('counting', () => {
 
   it('keeps the line in hand when the next one is taken, and nothing at a tap where nothing lies', async () => {
     const { sent, enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), { enterCounts });
+    const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     const more = await screen.findByRole('button', { name: 'One more of Napa 500 mg N-1' });
     await user.click(more);
     await user.click(more);
@@ -79,14 +48,14 @@ describe('counting', () => {
 
   it('says that none is there with one tap', async () => {
     const { sent, enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), { enterCounts });
+    const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     await user.click(await screen.findByRole('button', { name: 'None of Seclo 500 mg S-1 there' }));
     await waitFor(() => expect(sent).toMatchObject([[{ batchId: seclo.batchId, counted: 0 }]]));
   });
 
   it('asks to count again where the server says so, and begins at nothing then', async () => {
     const { sent, enterCounts } = keeper([napa.batchId]);
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), { enterCounts });
+    const { user } = openCount(countAnswer({ lines: [napa, seclo] }), { enterCounts });
     await user.type(await screen.findByRole('textbox', { name: 'Counted of Napa 500 mg N-1' }), '3{Enter}');
     expect((await screen.findAllByText('Count again')).length).toBeGreaterThan(1);
     const field = screen.getByRole('textbox', { name: 'Counted of Napa 500 mg N-1' });
@@ -102,9 +71,12 @@ describe('counting', () => {
   it('counts by scanning, asks which batch it is, and names what is not on the list', async () => {
     const { enterCounts } = keeper();
     const other = countLine({ ...napa, lineNo: 3, batchId: crypto.randomUUID(), batchNumber: 'N-2' });
-    open(countAnswer({ lines: [napa, other, { ...seclo, barcodes: [{ gtin: '04006381333931', packSize: 10 }] }] }), {
-      enterCounts,
-    });
+    openCount(
+      countAnswer({ lines: [napa, other, { ...seclo, barcodes: [{ gtin: '04006381333931', packSize: 10 }] }] }),
+      {
+        enterCounts,
+      },
+    );
     await screen.findByRole('textbox', { name: 'Counted of Napa 500 mg N-1' });
     scan('4006381333931');
     expect(screen.getByRole('textbox', { name: 'Counted of Seclo 500 mg S-1' })).toHaveValue('10');
@@ -120,7 +92,7 @@ describe('counting', () => {
   it('loses no figure when the server cannot keep it', async () => {
     let up = false;
     const { sent, enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), {
+    const { user } = openCount(countAnswer({ lines: [napa, seclo] }), {
       enterCounts: (input) => {
         if (!up) throw trpcError('UNAVAILABLE', 'The server is busy');
         return enterCounts(input);
@@ -133,117 +105,6 @@ describe('counting', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Kept: 7')).toBeVisible();
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe('leaving and submitting a count', () => {
-  const kept = { ...napa, counted: 12 };
-  const twelve = 'Counted of Napa 500 mg N-1';
-  const list: Inventory = { listCounts: () => pageWith([]), listPlaces: () => [] };
-
-  it('submits after a figure was typed and taken away again: nothing happened, and nothing was said', async () => {
-    const { sent, enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [kept, seclo], countedCount: 1 }), { enterCounts });
-    const empty = await screen.findByRole('textbox', { name: 'Counted of Seclo 500 mg S-1' });
-    await user.type(empty, '5{Backspace}');
-    await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Submit this count?' })).toBeVisible();
-    expect(sent).toEqual([]);
-  });
-
-  it('a field that was emptied shows what is kept of it once it is left, and can be typed in until then', async () => {
-    const { sent, enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [kept, seclo], countedCount: 1 }), { enterCounts });
-    const field = await screen.findByRole('textbox', { name: twelve });
-    await user.clear(field);
-    expect(field).toHaveValue('');
-    expect(screen.queryByText('Not kept yet')).not.toBeInTheDocument();
-    await user.tab();
-    expect(field).toHaveValue('12');
-    await user.clear(field);
-    await user.type(field, '7{Enter}');
-    expect(await screen.findByText('Kept: 7')).toBeVisible();
-    expect(sent).toHaveLength(1);
-  });
-
-  it('names a figure that cannot be read and brings it into sight: another tab hid it, and nothing was said', async () => {
-    const { sent, enterCounts } = keeper();
-    const seen = vi.fn();
-    const { scrollIntoView } = HTMLElement.prototype;
-    HTMLElement.prototype.scrollIntoView = seen;
-    const { user } = open(countAnswer({ lines: [kept, seclo], countedCount: 1 }), { enterCounts });
-    const hidden = await screen.findByRole('textbox', { name: twelve });
-    await user.clear(hidden);
-    await user.type(hidden, '12x');
-    await user.click(screen.getByRole('tab', { name: /To count/ }));
-    expect(screen.queryByRole('textbox', { name: twelve })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
-    expect(await screen.findByText('“12x” is no figure for Napa 500 mg N-1')).toBeVisible();
-    const field = screen.getByRole('textbox', { name: twelve });
-    expect(field).toHaveFocus();
-    expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription('Enter a whole number');
-    expect(seen).toHaveBeenCalled();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    await user.clear(field);
-    await user.type(field, '13');
-    expect(screen.queryByText(/is no figure/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Submit this count?' })).toBeVisible();
-    expect(sent.map(([entry]) => entry?.counted)).toEqual([13]);
-    HTMLElement.prototype.scrollIntoView = scrollIntoView;
-  });
-
-  it('counts what was kept by the press among the counted: it was told as left out', async () => {
-    const { enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [kept, seclo], countedCount: 1, lineCount: 2 }), { enterCounts });
-    await user.type(await screen.findByRole('textbox', { name: 'Counted of Seclo 500 mg S-1' }), '5');
-    await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Submit this count?' });
-    expect(question).not.toHaveTextContent('not counted');
-  });
-
-  it('keeps what was typed on while the figure before it failed to arrive', async () => {
-    let fail = (): void => undefined;
-    const failed = new Promise<void>((done) => {
-      fail = done;
-    });
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), {
-      enterCounts: async () => {
-        await failed;
-        throw trpcError('UNAVAILABLE', 'The server is busy');
-      },
-    });
-    const field = await screen.findByRole('textbox', { name: twelve });
-    await user.type(field, '7{Enter}0');
-    fail();
-    expect(await screen.findByText('The count could not be kept')).toBeVisible();
-    expect(field).toHaveValue('70');
-  });
-
-  it('asks before a figure that is not kept is left: the last one was lost without a word', async () => {
-    const { enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), { enterCounts, ...list });
-    const field = await screen.findByRole('textbox', { name: twelve });
-    await user.type(field, '7');
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'All counts' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(screen.getByRole('textbox', { name: twelve })).toHaveValue('7');
-    await user.click(screen.getByRole('button', { name: 'All counts' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    expect(await screen.findByText('No counts yet')).toBeVisible();
-  });
-
-  it('leaves at once when every figure is kept', async () => {
-    const { enterCounts } = keeper();
-    const { user } = open(countAnswer({ lines: [napa, seclo] }), { enterCounts, ...list });
-    await user.type(await screen.findByRole('textbox', { name: twelve }), '7{Enter}');
-    await screen.findByText('Kept: 7');
-    await user.click(screen.getByRole('button', { name: 'All counts' }));
-    expect(await screen.findByText('No counts yet')).toBeVisible();
   });
 });
 
@@ -261,7 +122,7 @@ describe('a submitted count', () => {
 
   it('shows a manager the differences, and is posted after a question', async () => {
     const posted: unknown[] = [];
-    const { user } = open(
+    const { user } = openCount(
       submitted,
       {
         postCount: (input) => {
@@ -286,7 +147,7 @@ describe('a submitted count', () => {
   it('warns of sales made offline that nobody has decided about, and asks before it is posted over them', async () => {
     const sale = { id: crypto.randomUUID(), cashier: 'Ema Rahman', soldAt: '2026-11-21T04:05:00.000Z' };
     const waiting = { ...sale, lines: [{ name: 'Napa', strength: '500 mg', quantity: 2 }] };
-    const { user } = open(
+    const { user } = openCount(
       { ...submitted, waitingSales: [waiting, { ...waiting, id: crypto.randomUUID() }] },
       {},
       PEOPLE.admin,
@@ -309,7 +170,7 @@ describe('a submitted count', () => {
       variance: null,
       varianceMinor: null,
     }));
-    open({ ...submitted, lines: blind, worthMinor: null }, {});
+    openCount({ ...submitted, lines: blind, worthMinor: null }, {});
     expect(await screen.findByText('A manager approves this count.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve and post' })).not.toBeInTheDocument();
     expect(screen.queryByText('Book then')).not.toBeInTheDocument();
