@@ -69,7 +69,7 @@ function Newest({ onClose }: { onClose: () => void }) {
           {t('markAllRead')}
         </Button>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-0 flex-1 overflow-y-auto [&>[role=alert]]:border-0 [&>[role=alert]]:bg-transparent">
         <QueryState query={list} loadingText={t('loading')} skeleton={<Skeleton className="m-4 h-32" />}>
           {({ data }) =>
             data.length === 0 ? (

@@ -20,7 +20,7 @@ export function Preferences() {
     onSettled: () => utils.notices.listPreferences.invalidate(),
   });
   return (
-    <Card title={t('whatToTell')} description={t('whatToTellText')} flush>
+    <Card title={t('whatToTell')} description={t('whatToTellText')} flush className="[&_[role=alert]]:border-0">
       <QueryState query={list} skeleton={<Skeleton className="m-4 h-48" />}>
         {(preferences) => (
           <table className="w-full text-base">
