@@ -59,11 +59,17 @@ const untilWaiting = (sessions: number) =>
 describe('a product that is retired', () => {
   test('was retired while goods of it arrived', async () => {
     const { api, warehouse } = await openWarehouse();
-    const { id: productId } = await makeProduct(database.db);
+    const { id: productId } = await makeProduct(database.db, { batches: [{ quantity: 1 }] });
+    const { id: batchId } = await database.db
+      .selectFrom('batch')
+      .select('id')
+      .where('productId', '=', productId)
+      .executeTakeFirstOrThrow();
+    await api.catalogue.updateProduct({ id: productId, stock: 0 });
     const letGo = await holding('select id from location where id = $1 for no key update', warehouse.id);
     const arrival = api.inventory.createAdjustment({
       ...{ locationId: warehouse.id, reason: 'found' },
-      lines: [{ productId, change: 5, newBatch: { batchNumber: 'N', expiresOn: null } }],
+      lines: [{ productId, change: 5, batchId }],
     });
     await untilWaiting(1);
     const removal = api.catalogue.removeProduct({ id: productId });
@@ -90,12 +96,14 @@ describe('a product that is retired', () => {
         lines: [{ productId, change: 5, newBatch: { batchNumber: 'N', expiresOn: null } }],
       }),
       api.ordering.createPurchaseOrder({ kind: 'pharmacy', supplierId, lines: [{ productId, quantity: 1 }] }),
+      api.ordering.placeOrder({ kind: 'pharmacy', locationId: store.id, items: [{ productId, quantity: 1 }] }),
     ]);
-    await untilWaiting(3);
+    await untilWaiting(4);
     await letGo();
     expect(await late).toMatchObject([
       { status: 'rejected', reason: { message: 'Product not found' } },
       { status: 'rejected', reason: { message: 'Product not found' } },
+      { status: 'rejected', reason: { message: expect.stringMatching(/is no longer in the catalogue$/) } },
       { status: 'rejected', reason: { message: expect.stringMatching(/is no longer in the catalogue$/) } },
     ]);
   });
