@@ -14,7 +14,7 @@ export async function ensureQuarantine(tx: Tx, placeId: string): Promise<string>
   if (existing) return existing.id;
   await sql`
     insert into location (kind, name, code, parent_id)
-    select 'quarantine', 'Quarantine, ' || name, 'Q' || lpad(nextval('quarantine_code_seq')::text, 6, '0'), id
+    select 'quarantine', 'Quarantine, ' || name, 'Q' || to_char(nextval('quarantine_code_seq'), 'FM999999999000000'), id
     from location where id = ${placeId}::uuid
     on conflict (parent_id) where kind = 'quarantine' do nothing`.execute(tx);
   const made = await find();

@@ -48,6 +48,7 @@ import * as findActs from './0058-find-acts';
 import * as knowBatchesBeforePurchases from './0061-know-batches-before-purchases';
 import * as bringPurchasesOnce from './0062-bring-purchases-once';
 import * as sayWhenItWasWritten from './0063-say-when-it-was-written';
+import * as numberPastAMillion from './0064-number-past-a-million';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0061-know-batches-before-purchases': knowBatchesBeforePurchases,
   '0062-bring-purchases-once': bringPurchasesOnce,
   '0063-say-when-it-was-written': sayWhenItWasWritten,
+  '0064-number-past-a-million': numberPastAMillion,
 };
