@@ -111,7 +111,8 @@ export const messages: Texts<typeof english> = {
   campaignsFailed: 'একসঙ্গে করা বদলগুলো আনা যায়নি',
   unnamed: 'কারণ লেখা নেই',
   endCampaign: 'এই দামগুলো শেষ করুন',
-  endCampaignTitle: '{{count}}টি দাম শেষ করবেন?',
+  endCampaignTitle_one: '{{count}}টি দাম শেষ করবেন?',
+  endCampaignTitle_other: '{{count}}টি দাম শেষ করবেন?',
 
   changeIntro: 'কিছু বদলানোর আগে প্রতিটি পুরোনো ও নতুন দাম দেখুন। যা সীমা ভাঙে তা বাদ থাকে ও তালিকায় আসে।',
   which: 'কোন পণ্য',

@@ -111,7 +111,8 @@ export const messages: Texts<typeof english> = {
   campaignsFailed: 'एक साथ किए गए बदलाव नहीं लाए जा सके',
   unnamed: 'कारण नहीं लिखा',
   endCampaign: 'ये दाम समाप्त करें',
-  endCampaignTitle: '{{count}} दाम समाप्त करें?',
+  endCampaignTitle_one: '{{count}} दाम समाप्त करें?',
+  endCampaignTitle_other: '{{count}} दाम समाप्त करें?',
 
   changeIntro: 'कुछ बदलने से पहले हर पुराना और नया दाम देखें। जो सीमा तोड़े वह छूट जाता है और सूची में आता है।',
   which: 'कौन-से उत्पाद',

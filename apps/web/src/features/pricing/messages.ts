@@ -108,7 +108,8 @@ export const messages = {
   campaignsFailed: 'The bulk changes could not be loaded',
   unnamed: 'Without a reason',
   endCampaign: 'End these prices',
-  endCampaignTitle: 'End {{count}} prices?',
+  endCampaignTitle_one: 'End {{count}} price?',
+  endCampaignTitle_other: 'End {{count}} prices?',
 
   changeIntro: 'See every old and new price before anything changes. What breaks a limit is left out and listed.',
   which: 'Which products',
