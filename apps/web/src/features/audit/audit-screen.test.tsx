@@ -99,4 +99,25 @@ describe('the audit screen', () => {
       expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ from: '2026-11-01', to: '2026-11-22' })),
     );
   });
+
+  it('does without a day that there is not: the list failed for an address with nonsense in it', async () => {
+    const asked = vi.fn();
+    renderScreen(<AuditScreen />, {
+      user: PEOPLE.superadmin,
+      path: '/?from=yesterday&to=2026-02-31',
+      answers: {
+        audit: {
+          vocabulary,
+          listEntries: (input) => {
+            asked(input);
+            return pageWith([entry()]);
+          },
+        },
+      },
+    });
+    await screen.findByRole('row', { name: /Ema Rahman/ });
+    const [input] = asked.mock.calls[0] ?? [];
+    expect(input).not.toHaveProperty('from');
+    expect(input).not.toHaveProperty('to');
+  });
 });

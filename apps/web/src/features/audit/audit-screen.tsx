@@ -2,7 +2,7 @@ import { type AuditedEntry, changesOf, SEARCHED_DAYS, searchBegins } from '@bhan
 import { Badge, Button } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, DateRange, keepRows, PageHeader, textFilter, usePage } from '../../kit';
+import { type Column, DataTable, DateRange, dayFilter, keepRows, PageHeader, textFilter, usePage } from '../../kit';
 import { formatDate, formatInstant, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { EntryDetails } from './entry-details';
@@ -13,8 +13,8 @@ const FILTERS = {
   action: textFilter,
   entityId: textFilter,
   actorId: textFilter,
-  from: textFilter,
-  to: textFilter,
+  from: dayFilter,
+  to: dayFilter,
 };
 
 export default function AuditScreen() {

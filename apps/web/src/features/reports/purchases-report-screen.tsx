@@ -98,7 +98,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
                 </Cell>
               ))}
               <Cell numeric>
-                <Change now={row.totalMinor} before={row.totalBeforeMinor} />
+                <Change now={row.totalMinor} before={row.totalBeforeMinor} neutral />
               </Cell>
             </TableRow>
           );
@@ -121,7 +121,7 @@ function Suppliers({ report: { suppliers } }: { report: PurchaseReport }) {
             </Cell>
           ))}
           <Cell numeric>
-            <Change now={sumOf('totalMinor')} before={sumOf('totalBeforeMinor')} />
+            <Change now={sumOf('totalMinor')} before={sumOf('totalBeforeMinor')} neutral />
           </Cell>
         </tr>
       </TableFoot>
