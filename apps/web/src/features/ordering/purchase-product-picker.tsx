@@ -36,9 +36,15 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
       purchaseUnitType: current.purchaseUnitType || unitType,
       salesUnitType: current.salesUnitType || unitType,
     }));
-    const { products: known } = await utils.ordering.purchaseFacts.fetch({ supplierId: null, productIds: [productId] });
-    const [last] = known;
-    if (last) onEdit((current) => (isUntyped(current) ? withLastPrices(current, last) : current));
+    try {
+      const { products: known } = await utils.ordering.purchaseFacts.fetch({ supplierId: null, productIds: [productId] });
+      const [last] = known;
+      // Other goods may have been chosen while these prices were on their way.
+      const isMeant = (current: DraftLine) => current.productId === productId && isUntyped(current);
+      if (last) onEdit((current) => (isMeant(current) ? withLastPrices(current, last) : current));
+    } catch (failed) {
+      toast.error(failureOf(failed).message, { id: 'purchase-prices' });
+    }
   };
 
   /** The goods of a code, with the batch and the expiry where it names them. */

@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(within(row).getByText('3.33')).toBeInTheDocument();
     await user.click(within(row).getByRole('button', { name: /^Napa/ }));
     const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
-    expect(await within(sheet).findByText('2.8571')).toBeInTheDocument();
+    expect(await within(sheet).findByText('3.2857')).toBeInTheDocument();
     expect(within(sheet).queryByRole('button', { name: 'Void purchase' })).not.toBeInTheDocument();
   });
 
@@ -103,7 +103,7 @@ describe('the form', () => {
     await user.type(selling.getByLabelText('Unit MRP'), '5');
     expect(selling.getByLabelText('Pack MRP')).toHaveValue('50.00');
     await user.type(screen.getByLabelText('Free units'), '30');
-    expect(screen.getByText(/Cost a unit 2\.8571/)).toBeInTheDocument();
+    expect(screen.getByText(/Cost a unit 3\.2857/)).toBeInTheDocument();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(recordPurchase).toHaveBeenCalledOnce());
     expect(recordPurchase.mock.calls[0]?.[0]).toMatchObject({
@@ -174,6 +174,54 @@ describe('the form', () => {
     await typeIn(user, price, '1.3');
     expect(await screen.findByText('30 % above the last cost of 1.00 a unit')).toBeInTheDocument();
     expect(await screen.findByText(/recorded before: PU-000001 of 2026-11-02/)).toBeInTheDocument();
+  });
+
+  it('keeps the last prices of goods off a line that has become other goods meanwhile', async () => {
+    const seclo = productAnswer({ id: '0198a1c0-0000-7000-8000-00000000f002', tradeName: 'Seclo', strength: '20 mg' });
+    const prices = { unitCost: '1.0000', unitMrpMinor: 150, packSize: 1, packTpMinor: 100, packType: 'Box' };
+    const last = { ...prices, productId: napa.id, salePackSize: 1, packMrpMinor: 150 };
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const served = vi.fn();
+    const { user } = renderScreen(<PurchasesScreen kind="nonPharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: '/dashboard/purchases/nonPharmacy?entry=new',
+      answers: {
+        ordering: {
+          ...entryAnswers,
+          purchaseFacts: async ({ productIds = [] }) => {
+            if (!productIds.includes(napa.id)) return facts;
+            await late;
+            served();
+            return { ...facts, products: [last] };
+          },
+        },
+        catalogue: { listProducts: () => pageWith([napa, seclo]) },
+      },
+    });
+    await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
+    await choose(user, /^Product/, /Seclo/);
+    arrive();
+    await waitFor(() => expect(served).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('');
+  });
+
+  it('says that the last prices could not be read', async () => {
+    const purchaseFacts = () => {
+      throw trpcError('UNAVAILABLE', 'The prices are away');
+    };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { ordering: { ...entryAnswers, purchaseFacts }, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
+    expect(await screen.findByText('The prices are away')).toBeInTheDocument();
   });
 
   it('goes to a new line on Enter', async () => {
