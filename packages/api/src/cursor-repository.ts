@@ -8,19 +8,29 @@ export const momentOf = (column: string) => momentIn(sql.ref(column));
 export const momentIn = (instant: Expression<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** How much earlier a row may be stamped than its transaction began, and how far clocks may be apart. */
+const STAMPED_EARLIER_MS = 5_000;
+
+type Walked =
+  | ('customer' | 'product' | 'purchase' | 'requested_item' | 'sale' | 'sale_return')
+  | ('stock_movement' | 'stock_transfer' | 'store_order' | 'supplier_return' | 'write_off');
+
 /**
- * The moment before which nothing can come any more to a table whose rows say by the database's clock when they were
- * written: whoever may still commit a row holds a lock on the table, and wrote nothing before their transaction began. To
- * be asked before the rows are read, by a statement of its own: who had ended by then is in what is read after it. A
- * writer whose beginning is hidden from us holds everything up.
+ * The moment before which nothing comes to a table any more: what is younger is left for the next time. Whoever may still
+ * commit a row holds a lock on the table, and wrote nothing before their transaction began. To be asked before the rows
+ * are read, by a statement of its own: who had ended by then is in what is read after it. A writer whose beginning is
+ * hidden from us holds everything up.
  */
-export async function settledIn(db: Db, table: 'sale' | 'stock_movement'): Promise<Date> {
-  const { rows } = await sql<{ settled: Date }>`
-    select least(statement_timestamp(), min(case
+export async function settledBefore({ db, now }: { db: Db; now: () => Date }, table: Walked): Promise<Date> {
+  const { rows } = await sql<{ asked: Date; oldest: Date | null }>`
+    select statement_timestamp() as asked,
+      min(case
         when lock.pid is not null and (writer.pid is null or writer.state <> 'disabled') then writer.xact_start
-        else to_timestamp(0) end)) as settled
+        else to_timestamp(0) end) as oldest
     from pg_locks lock left join pg_stat_activity writer on writer.pid = lock.pid
     where lock.locktype = 'relation' and lock.relation = ${table}::regclass and lock.mode = 'RowExclusiveLock'
       and lock.database = (select oid from pg_database where datname = current_database())`.execute(db);
-  return rows[0]?.settled ?? new Date(0);
+  const [{ asked, oldest }] = rows as [{ asked: Date; oldest: Date | null }];
+  const stamped = Math.min(now().getTime(), oldest?.getTime() ?? Number.POSITIVE_INFINITY) - STAMPED_EARLIER_MS;
+  return new Date(Math.min(stamped, asked.getTime()));
 }

@@ -54,17 +54,6 @@ export function placeOf(list: string, cursor: string): Place {
   return { at, id };
 }
 
-/**
- * What is younger is left for the next time: a transaction that began before it may still commit something older, which
- * a cursor beyond it would never see.
- */
-const SETTLED_MS = 5_000;
-export const settledBefore = (now: Date): Date => new Date(now.getTime() - SETTLED_MS);
-
-/** The same where the database knows who is still writing; a clock that was put right may be off by as much. */
-export const settledBoth = (now: Date, settled: Date): Date =>
-  new Date(Math.min(settledBefore(now).getTime(), settled.getTime()));
-
 /** Turns rows, one more read than was asked for, into a stretch. */
 export function toStretch<Row extends Place, T>(
   rows: readonly Row[],

@@ -1,7 +1,8 @@
 import type { Product } from '@bhandar/domain/catalogue';
 import { dayInZone } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { placeOf, type Stretch, settledBefore, toStretch, type WalkQuery } from '../cursor';
+import { placeOf, type Stretch, toStretch, type WalkQuery } from '../cursor';
+import { settledBefore } from '../cursor-repository';
 import { loadProducts } from './product-repository';
 import { listProductPlaces } from './walk-repository';
 
@@ -12,7 +13,7 @@ export async function walkProducts(
 ): Promise<Stretch<Product>> {
   const list = `product.${kind}`;
   const after = placeOf(list, cursor);
-  const before = settledBefore(ctx.now());
+  const before = await settledBefore(ctx, 'product');
   const places = await listProductPlaces(ctx.db, { kind, after, before, take: limit + 1 });
   const ids = places.slice(0, limit).map(({ id }) => id);
   const products = await loadProducts(ctx.db, ids, dayInZone(ctx.now(), ctx.settings.timeZone));

@@ -1,7 +1,7 @@
 import type { WalkedMovement } from '@bhandar/domain/inventory';
 import type { StaffContext } from '../context';
-import { placeOf, type Stretch, settledBoth, toStretch, type WalkQuery } from '../cursor';
-import { settledIn } from '../cursor-repository';
+import { placeOf, type Stretch, toStretch, type WalkQuery } from '../cursor';
+import { settledBefore } from '../cursor-repository';
 import { listMovementsAfter } from './walk-repository';
 
 /** Every step of goods within reach, in the order of the book. */
@@ -9,7 +9,7 @@ export async function walkMovements(ctx: StaffContext, { cursor, limit }: WalkQu
   const list = 'movement';
   const { id } = placeOf(list, cursor);
   const after = id.includes('-') ? 0 : Number(id);
-  const before = settledBoth(ctx.now(), await settledIn(ctx.db, 'stock_movement'));
+  const before = await settledBefore(ctx, 'stock_movement');
   const steps = await listMovementsAfter(ctx.db, ctx.actor, { after, before, take: limit + 1 });
   // A smaller number may still come from whoever was writing then: from the first unsettled step on, all waits.
   const unsettled = steps.findIndex(({ isSettled }) => !isSettled);

@@ -1,6 +1,7 @@
 import type { Purchase } from '@bhandar/domain/ordering';
 import type { StaffContext } from '../context';
-import { placeOf, type Stretch, settledBefore, toStretch, type WalkQuery } from '../cursor';
+import { placeOf, type Stretch, toStretch, type WalkQuery } from '../cursor';
+import { settledBefore } from '../cursor-repository';
 import { withStock } from './list-purchases';
 import { listPurchasesAfter } from './walk-repository';
 
@@ -10,7 +11,7 @@ export async function walkPurchases(
   { kind, cursor, limit }: WalkQuery & { kind: Purchase['kind'] },
 ): Promise<Stretch<Purchase>> {
   const list = `purchase.${kind}`;
-  const walk = { kind, after: placeOf(list, cursor), before: settledBefore(ctx.now()), take: limit + 1 };
+  const walk = { kind, after: placeOf(list, cursor), before: await settledBefore(ctx, 'purchase'), take: limit + 1 };
   const purchases = await listPurchasesAfter(ctx.db, walk);
   const stretch = toStretch(purchases, { list, cursor, limit }, ({ at: _, ...purchase }) => purchase);
   return { ...stretch, data: await withStock(ctx.db, ctx, stretch.data) };

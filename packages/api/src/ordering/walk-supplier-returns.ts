@@ -1,6 +1,7 @@
 import type { SupplierReturn } from '@bhandar/domain/ordering';
 import type { StaffContext } from '../context';
-import { placeOf, type Stretch, settledBefore, toStretch, type WalkQuery } from '../cursor';
+import { placeOf, type Stretch, toStretch, type WalkQuery } from '../cursor';
+import { settledBefore } from '../cursor-repository';
 import { listSupplierReturnsAfter } from './walk-repository';
 
 /** What went back to suppliers, deleted returns too, in the order in which it was sent. */
@@ -9,7 +10,7 @@ export async function walkSupplierReturns(
   { cursor, limit }: WalkQuery,
 ): Promise<Stretch<SupplierReturn>> {
   const list = 'supplierReturn';
-  const walk = { after: placeOf(list, cursor), before: settledBefore(ctx.now()), take: limit + 1 };
+  const walk = { after: placeOf(list, cursor), before: await settledBefore(ctx, 'supplier_return'), take: limit + 1 };
   const returns = await listSupplierReturnsAfter(ctx.db, walk);
   return toStretch(returns, { list, cursor, limit }, ({ at: _, ...one }) => one);
 }

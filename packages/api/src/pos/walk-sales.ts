@@ -1,7 +1,7 @@
 import type { WalkedSale } from '@bhandar/domain/pos';
 import type { StaffContext } from '../context';
-import { placeOf, type Stretch, settledBoth, toStretch, type WalkQuery } from '../cursor';
-import { settledIn } from '../cursor-repository';
+import { placeOf, type Stretch, toStretch, type WalkQuery } from '../cursor';
+import { settledBefore } from '../cursor-repository';
 import { findPlaceId } from './place';
 import { listSalesAfter } from './walk-repository';
 
@@ -13,7 +13,7 @@ export async function walkSales(
   const list = 'sale';
   const after = placeOf(list, cursor);
   const place = locationId ? await findPlaceId(ctx, locationId) : undefined;
-  const before = settledBoth(ctx.now(), await settledIn(ctx.db, 'sale'));
+  const before = await settledBefore(ctx, 'sale');
   const sales = await listSalesAfter(ctx.db, ctx.actor, { locationId: place, after, before, take: limit + 1 });
   return toStretch(sales, { list, cursor, limit }, ({ at: _, ...sale }) => sale);
 }

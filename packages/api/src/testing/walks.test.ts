@@ -68,15 +68,14 @@ describe('walking a list while rows are added', () => {
 
   it('orders, within reach', async () => {
     const product = await makeProduct(database.db, { batches: [{ quantity: 1_000 }] });
+    const { api } = await callerFor(database.db, { store });
     const place = async () => {
       const items = [{ productId: product.id, quantity: 1 }];
-      return (await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items })).id;
+      return (await api.ordering.placeOrder({ kind: 'pharmacy', items })).id;
     };
     const standing: string[] = [];
     for (let count = 0; count < 7; count += 1) standing.push(await place());
-    // They were placed as of a minute from now: asked a little later, they are settled.
-    const reader = await callerFor(database.db, { role: 'superadmin' }, { now: () => new Date(Date.now() + 120_000) });
-    const { ids } = await walk((cursor) => reader.api.ordering.walkOrders({ kind: 'pharmacy', cursor, limit: 2 }), {
+    const { ids } = await walk((cursor) => boss.api.ordering.walkOrders({ kind: 'pharmacy', cursor, limit: 2 }), {
       meanwhile: place,
     });
     expect(new Set(ids).size).toBe(ids.length);
@@ -220,6 +219,27 @@ describe('a program that kept the last cursor', () => {
     expect(await more()).toEqual([]);
     await slow.commit();
     expect(await more()).toEqual([slow.rows[0]?.id, quick]);
+  });
+
+  it('misses no order whose writing took longer than anybody waits', async () => {
+    const { api } = await callerFor(database.db, { role: 'superadmin' }, reads);
+    const more = await follow((cursor) => api.ordering.walkOrders({ kind: 'nonPharmacy', cursor }));
+    const { staff } = await callerFor(database.db, { store });
+    const product = await makeProduct(database.db);
+    const placed = `
+      with made as (
+        insert into store_order (kind, location_id, requested_by, status)
+        values ('nonPharmacy', '${store.id}', '${staff.id}', 'pending') returning id
+      ), line as (
+        insert into store_order_line (order_id, line_no, product_id, name, category, strength, quantity)
+        select id, 1, '${product.id}', 'Napa', 'Tablet', '500 mg', 1 from made
+      )
+      select id from made`;
+    const slow = await inTheMeantime<{ id: string }>(placed);
+    const quick = await database.pool.query<{ id: string }>(placed);
+    expect(await more()).toEqual([]);
+    await slow.commit();
+    expect(await more()).toEqual([slow.rows[0]?.id, quick.rows[0]?.id]);
   });
 
   it('misses no movement that was still being written while one of an old time with a larger number was served', async () => {
