@@ -35,7 +35,7 @@ export const purchaseLine = (more: Partial<PurchaseLine> = {}): PurchaseLine => 
   discountMinor: 20_000,
   vatMinor: 27_000,
   totalMinor: 207_000,
-  unitCost: '2.8571',
+  unitCost: '3.2857',
   ...more,
 });
 

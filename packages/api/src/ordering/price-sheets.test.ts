@@ -70,7 +70,7 @@ describe('a typed line of a price sheet', () => {
       product: { id: productId, kind: 'pharmacy' },
       unitTpMinor: 1_000,
       unitMrpMinor: 1_200,
-      unitCost: '9.0000',
+      unitCost: '10.3500',
       currentUnitCost: '8.0000',
       previousUnitCost: null,
       purchaseDiscount: { basisPoints: 1_000, minor: 1_000 },

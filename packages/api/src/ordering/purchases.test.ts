@@ -71,13 +71,13 @@ describe('recording a purchase', () => {
       createdBy: 'Nasrin Ali',
       warnings: [],
       lines: [
-        { code: napa.code, stock: 630, totalMinor: 207_000, unitCost: '2.8571', unitTpMinor: 333, unitMrpMinor: 500 },
+        { code: napa.code, stock: 630, totalMinor: 207_000, unitCost: '3.2857', unitTpMinor: 333, unitMrpMinor: 500 },
         { code: seclo.code, stock: 5, totalMinor: 1_665, unitCost: '3.3300', packMrpMinor: null, batchNumber: '' },
       ],
     });
-    expect(await batchesOf(napa.id)).toEqual([{ batch: 'BX-1', cost: '2.8571', mrp: 500, held: 630 }]);
+    expect(await batchesOf(napa.id)).toEqual([{ batch: 'BX-1', cost: '3.2857', mrp: 500, held: 630 }]);
     expect(await due(supplier.id)).toBe(208_665);
-    expect(await productRow(napa.id)).toEqual({ unitMrpMinor: 500, unitCost: '2.8571' });
+    expect(await productRow(napa.id)).toEqual({ unitMrpMinor: 500, unitCost: '3.2857' });
     expect(await productRow(seclo.id)).toEqual({ unitMrpMinor: 120, unitCost: '3.3300' });
     const [price] = await api.catalogue.listPrices({ id: napa.id });
     expect(price).toMatchObject({ unitMrpMinor: 500, source: purchase.voucher, changedBy: 'Nasrin Ali' });

@@ -63,6 +63,30 @@ test('expired goods go back to their supplier with a credit note at cost, and co
   await expect(api.ordering.voidSupplierReturn({ returnId: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('goods that go back whole leave nothing due: their VAT stayed on the account for ever', async () => {
+  const { api, warehouseId, supplierId } = await expiredGoods();
+  const goods = {
+    tradeName: 'Taxed back',
+    genericName: 'T',
+    strength: '1 mg',
+    category: 'T',
+    company: 'T',
+    unitType: 'T',
+  };
+  const { lines } = await api.ordering.recordPurchase({
+    ...{ kind: 'pharmacy', supplierId, invoiceNumber: 'INV 1' },
+    lines: [{ goods, quantity: 10, packTpMinor: 10_000, purchaseVat: { basisPoints: 1_740 }, batchNumber: 'TB' }],
+  });
+  const [line] = lines;
+  expect(line).toMatchObject({ totalMinor: 117_400, unitCost: '117.4000' });
+  const batch = database.db.selectFrom('batch').select('id').where('batchNumber', '=', 'TB');
+  await api.ordering.returnToSupplier({
+    ...{ supplierId, placeId: warehouseId, reason: 'Recalled' },
+    lines: [{ batchId: (await batch.executeTakeFirstOrThrow()).id, quantity: 10 }],
+  });
+  expect(await owed(supplierId)).toEqual(['bill 117400', 'creditNote 117400']);
+});
+
 test('goods that a supplier takes without paying post nothing; quarantined goods may go too', async () => {
   const { api, warehouseId, supplierId, batchId } = await expiredGoods();
   await api.inventory.moveQuarantine({ homeId: warehouseId, direction: 'held', batchId, quantity: 30 });

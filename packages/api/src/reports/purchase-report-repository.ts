@@ -44,7 +44,7 @@ export async function sumVat(db: Db | Tx, { from, to }: Period, timeZone: string
       from purchase join purchase_line line on line.purchase_id = purchase.id
       where purchase.voided_at is null and purchase.purchased_on between ${from}::date and ${to}::date
       union all
-      select paid.rate_bp, -line.credit_minor, -round(line.credit_minor * coalesce(paid.vat_share, 0))
+      select paid.rate_bp, -credit.net_minor, credit.net_minor - line.credit_minor
       from supplier_return back join supplier_return_line line on line.return_id = back.id
       left join lateral (
         select bought.purchase_vat_bp as rate_bp,
@@ -54,6 +54,7 @@ export async function sumVat(db: Db | Tx, { from, to }: Period, timeZone: string
         order by purchase.supplier_id = back.supplier_id desc nulls last, purchase.purchased_on desc, purchase.created_at desc
         limit 1
       ) paid on true
+      cross join lateral (select round(line.credit_minor / (1 + coalesce(paid.vat_share, 0))) as net_minor) credit
       where back.status = 'posted'
         and (back.returned_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
         and back.returned_at >= ${from}::date - 1 and back.returned_at < ${to}::date + 2

@@ -59,6 +59,7 @@ const CORRUPTIONS: Record<string, string> = {
   S9: `update purchase_line set discount_minor = 101, total_minor = 899`,
   S10: `update supplier_payment set voided_at = now(), voided_by = '${BOSS}' where direction = 'paid'`,
   S11: `update price_sheet_line set unit_cost = 0.7501`,
+  S12: `update purchase_line set unit_cost = 0.7501`,
 };
 
 describe('invariants of purchases and suppliers', () => {

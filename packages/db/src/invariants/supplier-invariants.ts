@@ -126,7 +126,15 @@ export const supplierInvariants: readonly Invariant[] = [
     id: 'S11',
     title: 'a line of a price sheet costs a unit what its pack comes to',
     sql: `
-      select id, pack_tp_minor, purchase_discount_minor, pack_size, unit_cost from price_sheet_line
-      where unit_cost <> round((pack_tp_minor - purchase_discount_minor)::numeric / 100 / pack_size, 4)`,
+      select id, pack_tp_minor, purchase_discount_minor, purchase_vat_minor, pack_size, unit_cost from price_sheet_line
+      where unit_cost <>
+        round((pack_tp_minor - purchase_discount_minor + purchase_vat_minor)::numeric / 100 / pack_size, 4)`,
+  },
+  {
+    id: 'S12',
+    title: 'a unit of a purchase costs its share of what was paid',
+    sql: `
+      select purchase_id, line_no, total_minor, quantity, free_quantity, unit_cost from purchase_line
+      where unit_cost <> round(total_minor / 100.0 / (quantity + free_quantity), 4)`,
   },
 ];

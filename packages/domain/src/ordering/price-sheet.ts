@@ -121,7 +121,7 @@ export const SheetLine = z.object({
   unitMrpMinor: z.number().nullable(),
   salesDiscount: rate,
   salesVat: rate,
-  /** One unit in taka with four decimals: discount taken off, without VAT. */
+  /** One unit in taka with four decimals: discount taken off, with VAT. */
   unitCost: z.string(),
   /** What one unit of the product costs now; null where nobody knows. */
   currentUnitCost: z.string().nullable(),

@@ -12,7 +12,7 @@ export interface PricedLine {
   discountMinor: number;
   vatMinor: number;
   totalMinor: number;
-  /** What one unit cost in taka with four decimals: without VAT, discount taken off, free goods counted in. */
+  /** What one unit cost in taka with four decimals: with VAT, as prices are; discount taken off, free goods counted in. */
   unitCost: string;
   /** Null where the line has no sale price. */
   unitMrpMinor: number | null;
@@ -39,9 +39,9 @@ export const unitCostText = (tenThousandths: bigint): string => {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 };
 
-/** Landed cost of one unit: what was paid, without VAT, over all units that came. */
-export const landedUnitCost = (netMinor: number, units: number): string =>
-  unitCostText(divideHalfUp(BigInt(netMinor) * 100n, BigInt(units)));
+/** Landed cost of one unit: what was paid over all units that came. */
+export const landedUnitCost = (paidMinor: number, units: number): string =>
+  unitCostText(divideHalfUp(BigInt(paidMinor) * 100n, BigInt(units)));
 
 const lineOf = (packMinor: number, quantity: number, packSize: number): number =>
   Number(divideHalfUp(BigInt(packMinor) * BigInt(quantity), BigInt(packSize)));
@@ -90,7 +90,7 @@ export function priceLine(line: Priced): PricedLine | Violation[] {
     discountMinor,
     vatMinor,
     totalMinor: netMinor + vatMinor,
-    unitCost: landedUnitCost(netMinor, quantity + freeQuantity),
+    unitCost: landedUnitCost(netMinor + vatMinor, quantity + freeQuantity),
     unitMrpMinor: packMrpMinor === null ? null : Number(divideHalfUp(BigInt(packMrpMinor), BigInt(salePackSize))),
   };
 }
