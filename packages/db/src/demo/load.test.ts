@@ -2,10 +2,25 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { describe, expect, it } from 'vitest';
 import { findBreaches } from '../invariants';
 import { loadDemo } from './load';
+import { planDemo } from './plan';
 
 const facts = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Asia/Dhaka', passwordHash: 'x' };
 
 describe('demo data', () => {
+  it.each(['2026-11-20T18:30:00Z', '2026-11-21T02:00:00Z', '2026-11-21T12:00:00Z'])(
+    'has trade of today, whenever the day is looked at: %s',
+    (instant) => {
+      const now = new Date(instant);
+      const { sale } = planDemo({
+        ...facts,
+        now,
+        places: { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' },
+      });
+      expect(sale.filter(({ businessOn }) => businessOn === '2026-11-21').length).toBeGreaterThan(3);
+      expect(sale.filter(({ soldAt }) => soldAt >= now)).toEqual([]);
+    },
+  );
+
   it('loads a whole organisation in under 10 seconds, with every invariant clean', async () => {
     const database = await createTestDatabase();
     const started = performance.now();

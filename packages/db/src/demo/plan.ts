@@ -109,14 +109,12 @@ export function planDemo(facts: DemoFacts): DemoRows {
           });
       }
     });
-    const visits = staff.counter
-      .flatMap((person) =>
-        Array.from({ length: random.between(5, 9) }, () => ({ person, time: at(random.pick(BUSY_HOURS)) })),
-      )
-      .sort((a, b) => a.time.getTime() - b.time.getTime());
-    for (const { person, time } of visits) {
+    const visits = staff.counter.flatMap((person) =>
+      Array.from({ length: random.between(5, 9) }, () => ({ person, time: at(random.pick(BUSY_HOURS)) })),
+    );
+    for (const { person, time } of untilNow(visits, { midnight, now: facts.now })) {
       const till = tills.get(person.storeId);
-      if (till && time < facts.now) sell(person, till.id, till.storeCode, time);
+      if (till) sell(person, till.id, till.storeCode, time);
     }
   }
   finish(rows, allowances, staff.counter);
@@ -126,6 +124,26 @@ export function planDemo(facts: DemoFacts): DemoRows {
   makeStorePrices(rows, { adminOf: staff.adminOf, bossId, now: facts.now });
   makePriceSheets(rows, { bossId, now: facts.now, dayOf });
   return rows;
+}
+
+/** Of visits to come, one in so many came already, and so much sooner before now than it would come after it. */
+const ONE_IN = 4;
+const SOONER = 1 / 8;
+
+/** Visits in the order of time, none of them to come: a demo that begins in the morning shows trade of today, too. */
+function untilNow<Visit extends { time: Date }>(
+  visits: readonly Visit[],
+  { midnight, now }: { midnight: Date; now: Date },
+): Visit[] {
+  const past = visits.filter(({ time }) => time < now);
+  const early = visits
+    .filter(({ time }) => time >= now)
+    .filter((_, index) => index % ONE_IN === 0)
+    .map((visit) => {
+      const ago = (visit.time.getTime() - now.getTime()) * SOONER;
+      return { ...visit, time: new Date(Math.max(midnight.getTime(), now.getTime() - ago - 60_000)) };
+    });
+  return [...past, ...early].sort((a, b) => a.time.getTime() - b.time.getTime());
 }
 
 function localMidnight(instant: Date, timeZone: string): Date {
