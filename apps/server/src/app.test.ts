@@ -21,18 +21,20 @@ interface ServeOptions {
   metrics?: boolean;
   isReady?: boolean;
   isHttps?: boolean;
+  proxies?: number;
   lines?: string[];
 }
 
-async function serve({ isReady = true, isHttps = false, lines = [], metrics = false }: ServeOptions = {}) {
+async function serve({ isReady = true, isHttps = false, lines = [], metrics = false, proxies = 0 }: ServeOptions = {}) {
   const app = createApp({
-    config: { isHttps, webRoot, currency: 'INR', timeZone: 'Asia/Kolkata', metrics },
+    config: { isHttps, proxies, webRoot, currency: 'INR', timeZone: 'Asia/Kolkata', metrics },
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     isReady: async () => isReady,
     mounts: (to) => {
       to.get('/api/odd', () => {
         throw Object.assign(new Error('Half a picture'), { status: 415 });
       });
+      to.get('/api/caller', (request, response) => void response.json({ address: request.ip }));
       to.get('/api/broken', () => {
         throw new Error('secret inside');
       });
@@ -145,6 +147,17 @@ describe('the web build', () => {
 });
 
 describe('calls', () => {
+  test.each([
+    [0, '198.51.100.1', '127.0.0.1'],
+    [1, '198.51.100.1', '198.51.100.1'],
+    [1, '198.51.100.1, 192.168.0.7', '192.168.0.7'],
+    [2, '198.51.100.1, 192.168.0.7', '198.51.100.1'],
+  ])('behind %i proxies a till cannot say that it is somebody else: %s', async (proxies, forwarded, address) => {
+    const get = await serve({ proxies });
+    const answer = await get('/api/caller', { headers: { 'x-forwarded-for': forwarded } });
+    expect(await answer.json()).toEqual({ address });
+  });
+
   test('an unknown call is a JSON 404, not the page, and is not stored', async () => {
     const answer = await (await serve())('/api/nothing/here');
     expect(answer.status).toBe(404);

@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers';
 import { webBuild } from './web-build';
 
 interface AppParts {
-  config: Pick<Config, 'isHttps' | 'webRoot' | 'currency' | 'timeZone' | 'metrics'>;
+  config: Pick<Config, 'isHttps' | 'proxies' | 'webRoot' | 'currency' | 'timeZone' | 'metrics'>;
   logger: Logger;
   /** Whether the database answers; `/readyz` says so. */
   isReady: () => Promise<boolean>;
@@ -21,8 +21,7 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  // Behind https stands a proxy of ours; only one on this machine or its private network is believed.
-  app.set('trust proxy', config.isHttps ? 'loopback, linklocal, uniquelocal' : false);
+  believeProxies(app, config.proxies);
 
   app.use(requestLog(logger));
   app.use(securityHeaders(config));
@@ -48,6 +47,16 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
   app.use(webBuild(config));
   app.use(failure);
   return app;
+}
+
+/**
+ * So many proxies are believed, each on this machine or its private network. A till there may say in the same header that
+ * it is somebody else: what it says stands behind what the last proxy added, and nobody reads that far.
+ */
+function believeProxies(app: Express, proxies: number): void {
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  const isNear: (address: string, hop: number) => boolean = app.get('trust proxy fn');
+  app.set('trust proxy', (address: string, hop: number) => hop < proxies && isNear(address, hop));
 }
 
 const compress = compression({

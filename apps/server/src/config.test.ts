@@ -31,6 +31,20 @@ test('demo data does not mix with a superadmin of the owner', () => {
   expect(read({ ...owner, DEMO: 'on' }).demo).toBe('on');
 });
 
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://stock.example.com' }])(
+  'accounts whose password is in the README are not made where others can reach them: %j',
+  (settings) => {
+    expect(read(settings).demo).toBe('off');
+    expect(read({ ...settings, DEMO: 'on' }).demo).toBe('on');
+  },
+);
+
+test('one proxy is believed behind https, and none without, unless told otherwise', () => {
+  expect(read({}).proxies).toBe(0);
+  expect(read({ PUBLIC_URL: 'https://stock.example.com' }).proxies).toBe(1);
+  expect(read({ PUBLIC_URL: 'https://stock.example.com', PROXIES: '2' }).proxies).toBe(2);
+});
+
 test('a public address keeps only its origin and knows https', () => {
   expect(read({ PUBLIC_URL: 'https://stock.example.com/' })).toMatchObject({
     publicUrl: 'https://stock.example.com',
@@ -49,6 +63,7 @@ test.each([
   ['DEMO', 'yes'],
   ['METRICS', 'yes'],
   ['PRIVATE_WEBHOOKS', 'yes'],
+  ['PROXIES', 'all'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'Bhandar'],
   ['CURRENCY', 'TAKA'],

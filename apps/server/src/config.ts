@@ -35,6 +35,7 @@ const WANTED = {
   DEMO: 'must be on or off',
   METRICS: 'must be on or off',
   PRIVATE_WEBHOOKS: 'must be on or off',
+  PROXIES: 'must be a whole number from 0 to 9',
   ROLLUPS: 'must be on or off',
   SMTP_URL: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'must be an address, such as Bhandar <stock@example.com>',
@@ -43,6 +44,8 @@ const WANTED = {
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
   NODE_ENV: `must be one of ${ENVIRONMENTS.join(', ')}`,
 } as const;
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const Port = z
   .string()
@@ -78,6 +81,7 @@ const Settings = z
     METRICS: setting(z.enum(['on', 'off']).default('off')),
     PRIVATE_WEBHOOKS: setting(z.enum(['on', 'off']).default('off')),
     ROLLUPS: setting(z.enum(['on', 'off']).default('on')),
+    PROXIES: setting(z.string().regex(/^\d$/).transform(Number).optional()),
     SMTP_URL: setting(
       z
         .string()
@@ -125,6 +129,8 @@ export interface Config {
   privateWebhooks: boolean;
   /** Whether this process adds up what was sold; reports are right without it, and slower. */
   rollups: boolean;
+  /** How many proxies of ours every request comes through; each adds the address it was called from. */
+  proxies: number;
   /** Undefined means that mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   /** Who our mails come from. */
@@ -146,18 +152,22 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
   const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = data;
   const superadmin = email !== undefined && password !== undefined ? { email, password } : undefined;
   const publicUrl = data.PUBLIC_URL?.origin ?? `http://localhost:${data.PORT}`;
+  const isHttps = publicUrl.startsWith('https:');
+  // The demo's password is known to everybody.
+  const isReachable = isHttps || !LOOPBACK.has(data.HOST);
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl,
-    isHttps: publicUrl.startsWith('https:'),
+    isHttps,
     dataDir: resolve(projectRoot, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     superadmin,
-    demo: data.DEMO ?? (superadmin ? 'off' : 'when-empty'),
+    demo: data.DEMO ?? (superadmin || isReachable ? 'off' : 'when-empty'),
     metrics: data.METRICS === 'on',
     privateWebhooks: data.PRIVATE_WEBHOOKS === 'on',
     rollups: data.ROLLUPS === 'on',
+    proxies: data.PROXIES ?? (isHttps ? 1 : 0),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Bhandar <no-reply@${new URL(publicUrl).hostname}>`,
     currency: data.CURRENCY,

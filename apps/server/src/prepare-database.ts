@@ -16,7 +16,9 @@ export async function prepareDatabase(ground: { config: Config; logger: Logger; 
     return [];
   }
   if (config.demo === 'off')
-    return ['This database has no users yet. Set SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD and start again.'];
+    return [
+      'This database has no users yet. Set SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD, or DEMO=on, and start again.',
+    ];
   await loadDemo(db, { now: new Date(), timeZone: config.timeZone, passwordHash: await hashPassword(DEMO_PASSWORD) });
   return ['', `Demo accounts (password for all: ${DEMO_PASSWORD})`, ...describePeople()];
 }
