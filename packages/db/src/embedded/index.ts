@@ -9,6 +9,7 @@ import { livingServer } from './pid-file';
 import { type PostmasterOptions, StartFailure, startPostmaster } from './postmaster';
 import { type EmbeddedLogger, supervise } from './supervise';
 
+export { backUpCluster } from './backup';
 export { findRunningPostgres } from './running';
 
 const PORT_ATTEMPTS = 5;
