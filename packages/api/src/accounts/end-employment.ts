@@ -25,24 +25,24 @@ async function lockForEnding(tx: Tx, ctx: StaffContext, id: string, policy: Poli
   return staff;
 }
 
+export const setEmployeeStatus = (ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> =>
+  transact(ctx, (tx) => setStatus(tx, ctx, input));
+
 /** A disabled person is out on the very next request, and may be let in again later. */
-export async function setEmployeeStatus(ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> {
-  const { actor, now } = ctx;
-  return transact(ctx, async (tx) => {
-    const staff = await lockForEnding(tx, ctx, input.id, whyNotChangeStatus);
-    if (staff.status === 'pending') {
-      throw new DomainError('INVALID_TRANSITION', 'This account is a request: approve or refuse it first');
-    }
-    if (staff.status === input.status) return toEmployee(staff);
-    const at = now();
-    await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: actor.id });
-    await revokeSessions(tx, staff.id);
-    const action = input.status === 'active' ? 'employee.enable' : 'employee.disable';
-    const facts = { before: { status: staff.status }, after: { status: input.status } };
-    const { id: entityId, locationId } = staff;
-    await audit(tx, ctx, { action, entity: 'staff_member', entityId, locationId, ...facts });
-    return toEmployee({ ...staff, status: input.status });
-  });
+export async function setStatus(tx: Tx, ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> {
+  const staff = await lockForEnding(tx, ctx, input.id, whyNotChangeStatus);
+  if (staff.status === 'pending') {
+    throw new DomainError('INVALID_TRANSITION', 'This account is a request: approve or refuse it first');
+  }
+  if (staff.status === input.status) return toEmployee(staff);
+  const at = ctx.now();
+  await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: ctx.actor.id });
+  await revokeSessions(tx, staff.id);
+  const action = input.status === 'active' ? 'employee.enable' : 'employee.disable';
+  const facts = { before: { status: staff.status }, after: { status: input.status } };
+  const { id: entityId, locationId } = staff;
+  await audit(tx, ctx, { action, entity: 'staff_member', entityId, locationId, ...facts });
+  return toEmployee({ ...staff, status: input.status });
 }
 
 /** The account leaves every list; what the person did stays theirs. */

@@ -40,7 +40,11 @@ interface Wire {
 }
 type Answer = { token: string; user: unknown } & Wire[];
 
-async function call(method: string, path: string, options: { body?: unknown; token?: string; cookie?: string } = {}) {
+async function call(
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string; cookie?: string; key?: string } = {},
+) {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
@@ -48,6 +52,7 @@ async function call(method: string, path: string, options: { body?: unknown; tok
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.cookie ? { cookie: options.cookie } : {}),
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
@@ -185,5 +190,97 @@ describe('employees', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { employee: { status: 'active' } } });
     expect((await call('POST', '/api/auth/login', { body: { email: body.email, password } })).status).toBe(200);
+  });
+});
+
+describe('an update of an employee that says a status', () => {
+  const form = (over: Record<string, unknown>) => {
+    const { password: _, confirmPassword: __, ...person } = registration({ firstName: 'Renamed' });
+    return { ...person, ...over };
+  };
+  const put = (id: string, over: Record<string, unknown>, key?: string) =>
+    call('PUT', `/api/update/employees/${id}`, { token, body: form(over), ...(key ? { key } : {}) });
+  const standing = (id: string) =>
+    database.db
+      .selectFrom('staffMember')
+      .select(['status', 'firstName', 'locationId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const mayCall = async (bearer: string) =>
+    (await call('GET', '/api/products/employees', { token: bearer })).status === 200;
+
+  it('disabling a request used to approve it: it is refused, and nothing of the form is kept', async () => {
+    const { id } = await makeStaff(database.db, { store, status: 'pending' });
+    const before = await standing(id);
+    expect(await put(id, { status: 'disabled' })).toMatchObject({
+      status: 409,
+      body: { code: 'INVALID_TRANSITION', message: 'This account is a request: approve or refuse it first' },
+    });
+    expect(await standing(id)).toEqual(before);
+  });
+
+  it.each([['inactive'], ['deactivated'], [''], [null], [0], [['disabled']]])(
+    'status %j used to be passed over with a 200 while the leaver kept access: it is refused by its name',
+    async (status) => {
+      const { id } = await makeStaff(database.db, { store });
+      const before = await standing(id);
+      expect(await put(id, { status })).toMatchObject({
+        status: 400,
+        body: {
+          message: 'Status must be active, disabled or pending',
+          fields: { status: 'Status must be active, disabled or pending' },
+        },
+      });
+      expect(await standing(id)).toEqual(before);
+    },
+  );
+
+  it.each(['disabled', 'Disabled', ' DISABLED '])('"%s" shuts the person out', async (status) => {
+    const { id } = await makeStaff(database.db, { store });
+    const bearer = await makeSession(database.db, id);
+    expect(await mayCall(bearer)).toBe(true);
+    expect(await put(id, { status })).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Employee updated successfully',
+        employee: { _id: id, firstName: 'Renamed', status: 'disabled' },
+      },
+    });
+    expect(await mayCall(bearer)).toBe(false);
+  });
+
+  it('with an Idempotency-Key the status used to stay as it was: it is set, and a repeat answers the same', async () => {
+    const { id } = await makeStaff(database.db, { store });
+    const bearer = await makeSession(database.db, id);
+    const body = form({ status: 'disabled' });
+    const send = () => call('PUT', `/api/update/employees/${id}`, { token, body, key: `leaver-${id}` });
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { employee: { status: 'disabled' } } });
+    expect(await standing(id)).toMatchObject({ status: 'disabled' });
+    expect(await mayCall(bearer)).toBe(false);
+    expect((await send()).body).toEqual(first.body);
+
+    const asked = await makeStaff(database.db, { store, status: 'pending' });
+    expect(await put(asked.id, { status: 'active' }, `joiner-${asked.id}`)).toMatchObject({ status: 200 });
+    expect(await standing(asked.id)).toMatchObject({ status: 'active', locationId: store.id });
+  });
+
+  it('what is so already stays, and nobody becomes a request again', async () => {
+    const { id } = await makeStaff(database.db, { store });
+    const bearer = await makeSession(database.db, id);
+    expect(await put(id, { status: 'Active' })).toMatchObject({
+      status: 200,
+      body: { employee: { status: 'active' } },
+    });
+    expect(await mayCall(bearer)).toBe(true);
+    expect(await put(id, { firstName: 'Again', status: 'pending' })).toMatchObject({
+      status: 409,
+      body: { message: 'This request has been decided already' },
+    });
+    expect(await standing(id)).toMatchObject({ status: 'active', firstName: 'Renamed' });
+
+    const asked = await makeStaff(database.db, { store, status: 'pending' });
+    expect(await put(asked.id, { status: 'pending' })).toMatchObject({ body: { employee: { status: 'pending' } } });
+    expect(await standing(asked.id)).toMatchObject({ status: 'pending' });
   });
 });

@@ -1,9 +1,7 @@
 import {
-  type ApproveRegistrationInput,
   type CreateEmployeeFormInput,
   LoginInput,
   type RegisterFormInput,
-  SetEmployeeStatusInput,
   type UpdateEmployeeFormInput,
 } from '@bhandar/domain/accounts';
 import * as z from 'zod';
@@ -94,16 +92,9 @@ export const accountsRoutes: readonly RestRoute[] = [
     body: EmployeeBodyWire,
     response: Done,
     run: async (api, { params, body }) => {
-      const wanted = SetEmployeeStatusInput.partial().safeParse({ status: body.status }).data?.status;
-      const input = { ...body, id: params.id } as unknown as UpdateEmployeeFormInput & ApproveRegistrationInput;
-      const updated = await api.accounts.updateEmployee(input);
-      const employee = wanted && wanted !== updated.status ? await changeStatus() : updated;
+      const input = { ...body, id: params.id } as unknown as UpdateEmployeeFormInput;
+      const employee = await api.accounts.updateEmployee(input);
       return done('Employee updated successfully', { employee: employeeToWire(employee) });
-
-      async function changeStatus() {
-        if (updated.status === 'pending') return api.accounts.approveRegistration(input);
-        return api.accounts.setEmployeeStatus({ id: params.id, status: wanted ?? 'active' });
-      }
     },
   }),
   restRoute({

@@ -31,7 +31,11 @@ export const CreateEmployeeInput = Person.extend({
   .superRefine((employee, context) => addViolations(context, whyNotPassword(employee.password, employee)));
 export type CreateEmployeeInput = z.output<typeof CreateEmployeeInput>;
 
-export const UpdateEmployeeInput = Person.extend({ id: Id });
+export const UpdateEmployeeInput = Person.extend({
+  id: Id,
+  /** Where it is said, it is set with the rest or refuses the whole. */
+  status: z.enum(AccountStatus.options, { error: 'Status must be active, disabled or pending' }).optional(),
+});
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
 
 export const ApproveRegistrationInput = Placement.extend({ id: Id });

@@ -1,4 +1,4 @@
-import type { Employee, Me } from '@bhandar/domain/accounts';
+import { AccountStatus, type Employee, type Me } from '@bhandar/domain/accounts';
 import { Id } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
@@ -15,7 +15,7 @@ export const EmployeeWire = z.object({
   city: text,
   store_name: text,
   role: text,
-  status: text,
+  status: AccountStatus,
   createdAt: text,
 });
 
@@ -47,20 +47,30 @@ export function userToWire({ id, storeName, stores, ...user }: Me): z.infer<type
 const documented = (...names: string[]) =>
   z.looseObject(Object.fromEntries(names.map((name) => [name, z.unknown().optional().meta({ type: 'string' })])));
 
+const lowered = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
 /**
- * Bodies say `store_name`, ours `storeName`; both are understood. Roles come capitalised from the registration form.
- * What is in the fields is for the procedure to judge, after it knows who asks.
+ * Bodies say `store_name`, ours `storeName`; both are understood. Roles come capitalised from the registration form, and
+ * a status from elsewhere as well. What is in the fields is for the procedure to judge, after it knows who asks.
  */
 const fromWire = ({ store_name: storeName, ...body }: Record<string, unknown>): Record<string, unknown> => ({
   ...(storeName === undefined ? {} : { storeName }),
   ...body,
-  ...(typeof body.role === 'string' ? { role: body.role.trim().toLowerCase() } : {}),
+  ...('role' in body ? { role: lowered(body.role) } : {}),
+  ...('status' in body ? { status: lowered(body.status) } : {}),
 });
 
 const PERSON = ['firstName', 'lastName', 'email', 'phone', 'city', 'store_name', 'role'];
 
 export const RegisterWire = documented(...PERSON, 'password', 'confirmPassword').transform(fromWire);
-export const EmployeeBodyWire = documented(...PERSON, 'status').transform(fromWire);
+export const EmployeeBodyWire = documented(...PERSON)
+  .extend({
+    status: z
+      .unknown()
+      .optional()
+      .meta({ type: 'string', enum: ['active', 'disabled', 'pending'] }),
+  })
+  .transform(fromWire);
 
 export const ProfileBodyWire = documented('firstName', 'lastName', 'phone');
 export const PasswordBodyWire = documented('currentPassword', 'password', 'confirmPassword');
