@@ -180,6 +180,33 @@ describe('live', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
+  it('a program that follows with its token used to be cut off: it hears on until the token is revoked', async () => {
+    const server = await start();
+    const ask = async (procedure: string, input: unknown) =>
+      (await call({ url: server.url, token: boss.token, procedure, input })).data;
+    const make = async () =>
+      (await ask('accounts.createApiToken', { name: 'Screen in the hall' })) as {
+        token: string;
+        apiToken: { id: string };
+      };
+    const [kept, revoked] = [await make(), await make()];
+    const [stays, left] = [await follow(server.url, kept.token), await follow(server.url, revoked.token)];
+    await expect.poll(() => [...stays.heard, ...left.heard], SOON).toHaveLength(2);
+
+    await placeOrder(server);
+    for (const program of [stays, left]) {
+      await expect.poll(() => events(program).map(({ message }) => message), SOON).toHaveLength(1);
+      const areas = () => program.heard.flatMap(({ message }) => (message.type === 'changed' ? message.areas : []));
+      await expect.poll(areas, SOON).toContain('ordering');
+    }
+
+    await ask('accounts.revokeApiToken', { id: revoked.apiToken.id });
+    await left.ended;
+    await placeOrder(server);
+    await expect.poll(() => events(stays), SOON).toHaveLength(2);
+    expect(events(left)).toHaveLength(1);
+  });
+
   it.each([['-1'], ['abc'], ['9'.repeat(15)], ['9'.repeat(400)], [{}], [null], [7]])(
     'asked to go on after %j it answers plainly',
     async (lastEventId) => {

@@ -3,6 +3,7 @@ import { invalid, notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
+import { refuseTokens } from './api-tokens';
 import { deleteOtherSignIns, deleteSignInOf, listSignInsOf } from './session-repository';
 
 export async function listSessions({ db, actor, now }: StaffContext): Promise<ActiveSession[]> {
@@ -28,6 +29,7 @@ export async function endSession(ctx: StaffContext, { id }: { id: string }): Pro
 
 export async function endOtherSessions(ctx: StaffContext): Promise<{ message: string; ended: number }> {
   const { actor } = ctx;
+  refuseTokens(actor, 'A token cannot sign you out elsewhere: sign in to do that');
   return transact(ctx, async (tx) => {
     const ended = await deleteOtherSignIns(tx, actor);
     await audit(tx, ctx, { action: 'session.end', entity: 'staff_member', entityId: actor.id, after: { ended } });

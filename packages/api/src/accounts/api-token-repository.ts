@@ -4,6 +4,9 @@ import { type SessionOwner, storesOf } from './session-repository';
 
 export type TokenOwner = SessionOwner & { tokenId: string; lastUsedAt: Date | null };
 
+/** Before a token's id, where a session's would stand. */
+export const TOKEN_SESSION = 'token:';
+
 /** Whose token it is, in one round trip, as long as it opens anything. */
 export async function findTokenOwner(db: Db | Tx, digest: string, now: Date): Promise<TokenOwner | undefined> {
   const { rows } = await sql<TokenOwner>`/* name:find-api-token */

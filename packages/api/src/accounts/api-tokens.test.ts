@@ -1,6 +1,6 @@
 import { callerFor, callerOf } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeStore } from '@bhandar/testing/factories';
+import { makeStore, TEST_PASSWORD } from '@bhandar/testing/factories';
 import { describe, expect, it } from 'vitest';
 
 const database = useTestDatabase();
@@ -77,6 +77,32 @@ describe('a token of one’s own', () => {
       code: 'FORBIDDEN',
     });
   });
+
+  it('used to fail to change the password after the right one, with "Account not found": it is told to sign in', async () => {
+    const { script, staff } = await scripted();
+    const password = 'Rickshaw7!Green';
+    const input = { currentPassword: TEST_PASSWORD, password, confirmPassword: password };
+    for (const ask of [script.accounts.changePassword, script.accounts.changePasswordWithToken]) {
+      await expect(ask(input)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringContaining('sign in'),
+      });
+    }
+    const visitor = callerOf(database.db, { now });
+    await expect(visitor.accounts.login({ email: staff.email, password: TEST_PASSWORD })).resolves.toHaveProperty(
+      'user',
+    );
+  });
+
+  it.each(['endOtherSessions', 'logout'] as const)(
+    'used to be told that %s was done while it ended nothing',
+    async (act) => {
+      const { script, api } = await scripted();
+      await expect(script.accounts[act]()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await script.accounts.me()).not.toBeNull();
+      expect(await api.accounts.me()).not.toBeNull();
+    },
+  );
 
   it('is refused beyond twenty', async () => {
     const { api } = await scripted();

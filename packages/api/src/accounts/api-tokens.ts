@@ -16,6 +16,7 @@ import {
   listTokensOf,
   lockVersion,
   revokeTokenOf,
+  TOKEN_SESSION,
   touchApiToken,
 } from './api-token-repository';
 import { digestOf, newToken } from './secrets';
@@ -24,7 +25,6 @@ import { meOf, type SessionDeps } from './session';
 /** Known at a glance, also to programs that look for secrets in places where none belong. */
 const PREFIX = 'bhd_';
 const SHAPE = /^bhd_[\w-]{43}$/;
-const SESSION_PREFIX = 'token:';
 const DAY_MS = 86_400_000;
 const TOUCH_EVERY_MS = 60_000;
 
@@ -37,7 +37,12 @@ export async function actorOfApiToken({ db, now }: SessionDeps, token: string): 
   if (!owner) return null;
   const { tokenId, lastUsedAt } = owner;
   if (!lastUsedAt || now().getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchApiToken(db, tokenId, now());
-  return { ...meOf(owner), sessionId: `${SESSION_PREFIX}${tokenId}` };
+  return { ...meOf(owner), sessionId: `${TOKEN_SESSION}${tokenId}` };
+}
+
+/** Some acts are those of a person who has signed in. */
+export function refuseTokens(actor: Actor, refusal: string): void {
+  if (actor.sessionId.startsWith(TOKEN_SESSION)) throw notPermitted(refusal);
 }
 
 const toApiToken = ({ outdated, ...token }: Awaited<ReturnType<typeof listTokensOf>>[number], now: Date): ApiToken => ({
@@ -59,7 +64,7 @@ export async function createApiToken(
   { name, days }: CreateApiTokenInput,
 ): Promise<{ token: string; apiToken: ApiToken }> {
   const { actor, now } = ctx;
-  if (actor.sessionId.startsWith(SESSION_PREFIX)) throw notPermitted('A token cannot make another token');
+  refuseTokens(actor, 'A token cannot make another token');
   const token = `${PREFIX}${newToken()}`;
   return withoutKey(ctx.db, async (tx) => {
     const staffVersion = await lockVersion(tx, actor.id);

@@ -3,6 +3,7 @@ import { type ChangePasswordInput, whyNotPassword } from '@bhandar/domain/accoun
 import { invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { refuseTokens } from './api-tokens';
 import { deliverSoon } from './deliver-letters';
 import { insertLetters } from './letter-repository';
 import { mailLanguageOf } from './mails';
@@ -26,6 +27,7 @@ export interface PasswordChanged {
  */
 export async function changePassword(ctx: StaffContext, input: ChangePasswordInput): Promise<PasswordChanged> {
   const { db, actor, now, request } = ctx;
+  refuseTokens(actor, 'A token cannot change the password: sign in to do that');
   await requireUnspent(db, 'wrongCurrentPassword', actor.id);
   const known = await findCredentials(db, actor.email);
   if (!known || !(await verifyPassword(known.passwordHash, input.currentPassword))) {

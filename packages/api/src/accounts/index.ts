@@ -1,3 +1,4 @@
+export { TOKEN_SESSION } from './api-token-repository';
 export { type AuthenticateDeps, authenticate, recall } from './authenticate';
 export { deliverLetters } from './deliver-letters';
 export { findActor, findStaffEver } from './find-actor';

@@ -1,5 +1,6 @@
 import type { Db } from '@bhandar/db';
 import { sql } from 'kysely';
+import { TOKEN_SESSION } from '../accounts';
 import type { Change } from '../events';
 
 export const CHANGE_CHANNEL = 'bhandar_changed';
@@ -27,11 +28,17 @@ export async function sayChanges(db: Db, changes: readonly Change[]): Promise<vo
   await sql`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(changes)})`.execute(db);
 }
 
-/** Which of the sessions still open the door. */
+/** Which of the sessions, and of the tokens of programs, still open the door. */
 export async function listLivingSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const tokenIds = ids.flatMap((id) => (id.startsWith(TOKEN_SESSION) ? [id.slice(TOKEN_SESSION.length)] : []));
   const { rows } = await sql<{ id: string }>`
-    select session.id from session join staff_member staff on staff.id = session.staff_id
-    where session.id = any(${ids}) and session.expires_at > ${now} and session.absolute_expires_at > ${now}
-      and session.staff_version = staff.version and staff.status = 'active' and staff.deleted_at is null`.execute(db);
+    select living.id from (
+      select id, staff_id, staff_version from session
+      where id = any(${ids}) and expires_at > ${now} and absolute_expires_at > ${now}
+      union all
+      select ${TOKEN_SESSION} || id, staff_id, staff_version from api_token
+      where id = any(${tokenIds}::uuid[]) and expires_at > ${now} and revoked_at is null
+    ) living join staff_member staff on staff.id = living.staff_id
+    where living.staff_version = staff.version and staff.status = 'active' and staff.deleted_at is null`.execute(db);
   return rows.map((row) => row.id);
 }
