@@ -38,6 +38,8 @@ async function serve({ isReady = true, isHttps = false, lines = [], metrics = fa
       to.get('/api/broken', () => {
         throw new Error('secret inside');
       });
+      to.get('/api/things/:id', (_request, response) => void response.status(400).json({}));
+      to.use('/trpc', (_request, response) => void response.status(403).json({}));
     },
   });
   const server = createServer(app);
@@ -81,6 +83,26 @@ describe('metrics', () => {
     expect(text).toContain('bhandar_process_cpu_seconds_total');
     expect(text).not.toMatch(/0d9f6a4e|01700000000/);
   });
+});
+
+test('addresses that anybody can invent used to become metrics that stayed for ever', async () => {
+  const get = await serve({ metrics: true });
+  for (const word of ['inventedOne', 'inventedTwo', 'inventedThree']) {
+    await get(`/api/things/${word}?also=${word}`);
+    await get(`/trpc/${word}`, { method: 'POST' });
+    await get(`/trpc/accounts.${word}`);
+    await get(`/${word}`);
+  }
+  await get('/trpc/accounts.me');
+  await get('/trpc/accounts.me,accounts.inventedFour');
+  const text = await (await get('/metrics')).text();
+  expect(text).not.toContain('invented');
+  const counted = (labels: string) => expect(text).toContain(`bhandar_http_request_seconds_count{${labels}}`);
+  counted('method="GET",route="/api/things/:id",status="400"');
+  counted('method="POST",route="(none)",status="403"');
+  counted('method="GET",route="/trpc/accounts.me",status="403"');
+  counted('method="GET",route="/trpc/(batch)",status="403"');
+  counted('method="GET",route="(web)",status="200"');
 });
 
 describe('headers', () => {

@@ -1,13 +1,20 @@
-import type { RequestHandler } from 'express';
+import { appRouter } from '@bhandar/api';
+import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Parts of a path that name one record; left in, every record would be a line of its own. */
-const NAMES_A_RECORD = /\/(?:[\da-f]{8}-[\da-f-]{27}|\d+)(?=\/|$)/gi;
-const LONGEST = 80;
+const CALLS = '/trpc/';
+const known: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 
-function routeOf(path: string): string {
-  if (path.startsWith('/trpc/')) return path.includes(',') ? '/trpc/(batch)' : path.slice(0, LONGEST);
-  return path.startsWith('/api/') ? path.replace(NAMES_A_RECORD, '/:id').slice(0, LONGEST).toLowerCase() : '(web)';
+/** What the server knows by itself, and nothing that a caller could invent: each new line would stay for ever. */
+function routeOf({ route }: Request, path: string, status: number): string {
+  if (path.startsWith(CALLS)) {
+    const name = path.slice(CALLS.length);
+    if (name.includes(',')) return `${CALLS}(batch)`;
+    return known.has(name) ? path : '(none)';
+  }
+  const pattern: unknown = route?.path;
+  if (path.startsWith('/api/')) return typeof pattern === 'string' ? pattern : '(none)';
+  return status === 404 ? '(none)' : '(web)';
 }
 
 /** Times every answer, and tells Prometheus of them and of the process. */
@@ -16,7 +23,7 @@ export function metrics(): { observe: RequestHandler; show: RequestHandler } {
   collectDefaultMetrics({ register: registry, prefix: 'bhandar_' });
   const answers = new Histogram({
     name: 'bhandar_http_request_seconds',
-    help: 'How long answers took, by method, path and status',
+    help: 'How long answers took, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
@@ -24,10 +31,11 @@ export function metrics(): { observe: RequestHandler; show: RequestHandler } {
   return {
     observe: (request, response, next) => {
       const done = answers.startTimer();
+      // Whoever answers below a mount sees, and leaves, a shorter one.
+      const { path } = request;
       response.on('finish', () => {
-        // A path that nobody serves is anybody's to invent.
-        const route = response.statusCode === 404 ? '(none)' : routeOf(request.path);
-        done({ method: request.method, route, status: String(response.statusCode) });
+        const { statusCode } = response;
+        done({ method: request.method, route: routeOf(request, path, statusCode), status: String(statusCode) });
       });
       next();
     },
