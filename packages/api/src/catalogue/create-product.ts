@@ -4,6 +4,7 @@ import {
   DEFAULT_PACK_TYPE,
   type Product,
   productKeys,
+  storedStrength,
   whyNotCreateProduct,
   whyNotListPacks,
 } from '@bhandar/domain/catalogue';
@@ -34,6 +35,7 @@ export async function createProductIn(tx: Tx, ctx: StaffContext, input: CreatePr
   const by = { createdAt: now, createdBy: ctx.actor.id };
   const id = await insertProduct(tx, {
     ...texts,
+    strength: storedStrength(input.strength),
     ...setup,
     ...keys,
     ...by,

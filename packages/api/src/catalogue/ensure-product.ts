@@ -1,5 +1,11 @@
 import type { Tx } from '@bhandar/db';
-import { DEFAULT_PACK_TYPE, type ProductKind, productKeys, whyNotCreateProduct } from '@bhandar/domain/catalogue';
+import {
+  DEFAULT_PACK_TYPE,
+  type ProductKind,
+  productKeys,
+  storedStrength,
+  whyNotCreateProduct,
+} from '@bhandar/domain/catalogue';
 import { fold, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
@@ -24,17 +30,19 @@ export interface NamedProduct {
  * one way in which a document of goods may add to the catalogue.
  */
 export async function ensureProduct(tx: Tx, ctx: StaffContext, named: NamedProduct): Promise<string> {
-  refuse(whyNotCreateProduct(named), 'VALIDATION_FAILED');
   const { category, company, unitType, ...texts } = named;
   const keys = productKeys({ ...named, content: '' });
   await lockIdentity(tx, keys.identityKey);
   const twin = await findTwin(tx, keys.identityKey);
   if (twin) return twin.id;
+  // What came with a list may lack what a new product must say: only those that join are asked for it.
+  refuse(whyNotCreateProduct(named), 'VALIDATION_FAILED');
   const by = { by: ctx.actor.id, at: ctx.now() };
   const idOf = async (list: SetupList, name: string) =>
     (await ensureSetupRows(tx, list, [name], by)).get(fold(name)) ?? '';
   const id = await insertProduct(tx, {
     ...texts,
+    strength: storedStrength(named.strength),
     ...keys,
     categoryId: await idOf('category', category),
     companyId: await idOf('company', company),

@@ -1,5 +1,7 @@
 import {
   DEFAULT_PACK_TYPE,
+  editedStrength,
+  NO_STRENGTH,
   type Product,
   productKeys,
   type UpdateProductInput,
@@ -33,19 +35,25 @@ export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }:
     const before = await getProduct(tx, id, today);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const wanted: Product = { ...before, ...given };
-    refuse([...whyNotUpdateProduct(wanted), ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
-    const { category, company, unitType, tradeName, genericName, strength, content } = wanted;
+    // What came with a list may have no strength: an edit of something else leaves it so.
+    const said = changes.strength ?? (before.strength || NO_STRENGTH);
+    const violations = whyNotUpdateProduct({ ...wanted, strength: said });
+    refuse([...violations, ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
+    const { category, company, unitType, tradeName, genericName, content } = wanted;
+    const strength = editedStrength(before.strength, said);
     const { unitMrpMinor, requiresPrescription, ven } = wanted;
     const setup = await getSetupIds(tx, { category, company, unitType });
-    const keys = productKeys(wanted);
-    if (keys.identityKey !== productKeys(before).identityKey) {
-      await lockIdentity(tx, keys.identityKey);
-      const twin = await findTwin(tx, keys.identityKey, id);
+    const { identityKey, ...keys } = productKeys(wanted);
+    const isRenamed = identityKey !== productKeys(before).identityKey;
+    if (isRenamed) {
+      await lockIdentity(tx, identityKey);
+      const twin = await findTwin(tx, identityKey, id);
       if (twin) throw duplicate(`This product already exists: ${twin.code}`);
     }
     const packType = wanted.packType || DEFAULT_PACK_TYPE;
     const texts = { tradeName, genericName, strength, content, unitMrpMinor, packType, requiresPrescription, ven };
-    await updateProductRow(tx, id, { ...texts, ...setup, ...keys, updatedAt: now, updatedBy: ctx.actor.id });
+    const named = { ...texts, ...setup, ...keys, ...(isRenamed ? { identityKey } : {}) };
+    await updateProductRow(tx, id, { ...named, updatedAt: now, updatedBy: ctx.actor.id });
     if (changes.packs) await replacePacks(tx, id, wanted.packs);
     if (unitMrpMinor !== before.unitMrpMinor) {
       const price = { productId: id, unitMrpMinor, source: FORM_SOURCE };

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
-import { foldStrength, invalid, searchKey } from '@bhandar/domain/shared';
+import { ofStrength } from '@bhandar/domain/catalogue';
+import { invalid, searchKey } from '@bhandar/domain/shared';
 import { listProductsNamed, type NamedProduct, readReturnedProduct } from './return-match-repository';
 
 export interface ProductWords {
@@ -20,8 +21,7 @@ export async function matchProduct(db: Db | Tx, words: ProductWords): Promise<Na
     return product;
   }
   const named = await listProductsNamed(db, tradeName);
-  const strengths = strength === '' ? named : named.filter((p) => foldStrength(p.strength) === foldStrength(strength));
-  const [product, another] = narrow(strengths, words);
+  const [product, another] = narrow(ofStrength(named, strength), words);
   if (!product) {
     const asked = [tradeName, strength].filter(Boolean).join(' ');
     throw invalid(`${asked} is not in the catalogue`, { tradeName: 'Not in the catalogue' });

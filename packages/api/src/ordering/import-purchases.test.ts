@@ -4,8 +4,10 @@ import { createGunzip } from 'node:zlib';
 import { findBreaches } from '@bhandar/db/invariants';
 import { warehouseContext } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
+import { makeProduct } from '@bhandar/testing/factories';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
 import { parse } from 'csv-parse';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { importPurchases } from './import-purchases';
 import { readPostedSums } from './supplier-ledger-repository';
@@ -104,6 +106,16 @@ describe('a file of past purchases', () => {
       .executeTakeFirstOrThrow();
     await voidPurchase(ctx, { purchaseId: id, reason: '' });
     expect(await bring({ deliveryNote: 'E-1' })).toMatchObject({ purchases: 1, known: 0 });
+  });
+
+  test('missed the catalogue’s product where neither says a strength', async () => {
+    const names = { category: 'Oral suspension', company: 'Aurobindo', unitType: 'oral suspension' };
+    const known = await makeProduct(database.db, { ...names, tradeName: 'Handrub', strength: '' });
+    expect(await bring({ tradeName: 'Handrub', strength: '', deliveryNote: 'N-1' })).toMatchObject({ purchases: 1 });
+    const { rows } = await sql<{ id: string; bought: boolean }>`
+      select id, exists (select from purchase_line where product_id = product.id) as bought
+      from product where trade_name = 'Handrub'`.execute(database.db);
+    expect(rows).toEqual([{ id: known.id, bought: true }]);
   });
 
   test('names each cell with words for a number, and leaves the row out only where it must', async () => {

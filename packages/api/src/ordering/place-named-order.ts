@@ -1,5 +1,6 @@
+import { ofStrength } from '@bhandar/domain/catalogue';
 import type { NamedOrderInput, Order } from '@bhandar/domain/ordering';
-import { foldStrength, invalid } from '@bhandar/domain/shared';
+import { invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { placeOrder } from './place-order';
 import { findProductsNamed } from './products-repository';
@@ -8,9 +9,7 @@ import { findProductsNamed } from './products-repository';
 export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput): Promise<Order> {
   const { tradeName, strength, quantity, ...order } = input;
   const named = await findProductsNamed(ctx.db, { kind: input.kind, tradeName });
-  const wanted = foldStrength(strength);
-  const fitting = wanted === '' ? named : named.filter((product) => foldStrength(product.strength) === wanted);
-  const [product, another] = fitting;
+  const [product, another] = ofStrength(named, strength);
   if (!product) {
     const message = [tradeName, strength].filter(Boolean).join(' ');
     throw invalid(`${message} is not in the catalogue`, { tradeName: 'Not in the catalogue' });

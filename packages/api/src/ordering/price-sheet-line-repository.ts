@@ -216,8 +216,7 @@ type Names = Record<'strength' | 'company' | 'category', string>;
 /** 0 where the two cannot be one product; more for each name that agrees. */
 function likeness(wanted: Names, product: Names): number {
   const strength = foldStrength(product.strength);
-  const blank = (text: string) => text === '' || text === 'n/a';
-  if (!blank(wanted.strength) && !blank(strength) && strength !== wanted.strength) return 0;
+  if (wanted.strength !== '' && strength !== '' && strength !== wanted.strength) return 0;
   const { company } = wanted;
   if (company !== '' && !product.company.startsWith(company) && !company.startsWith(product.company)) return 0;
   const agrees = [strength === wanted.strength, product.company === company, product.category === wanted.category];

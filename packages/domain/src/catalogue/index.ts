@@ -12,4 +12,5 @@ export * from './product-query';
 export * from './scan';
 export * from './setup-entry';
 export * from './stock-tone';
+export * from './strength';
 export * from './ven';

@@ -1,5 +1,6 @@
 import { searchKey } from '../shared';
 import { type ImportProduct, nameIdentity } from './import';
+import { storedStrength } from './strength';
 
 /** What a product is compared, found and listed by: never shown, always derived from what is shown. */
 export interface ProductKeys {
@@ -30,7 +31,7 @@ const joined = (text: string): string => searchWords(text).join('');
 
 export function productKeys(product: Named): ProductKeys {
   const { tradeName, genericName, strength, content, category, company } = product;
-  const words = [tradeName, genericName, strength, content, category, company].flatMap(searchWords);
+  const words = [tradeName, genericName, storedStrength(strength), content, category, company].flatMap(searchWords);
   const run = joined(tradeName);
   // A name is seldom longer; beyond that nobody types it in one go, and an index entry has a limit.
   if (run.length <= 40) words.push(run);

@@ -9,6 +9,7 @@ import {
 import { productKeys, searchWords } from './product-keys';
 import { websiteHref } from './setup-entry';
 import { stockTone } from './stock-tone';
+import { editedStrength, ofStrength, storedStrength } from './strength';
 
 const napa = {
   kind: 'pharmacy',
@@ -102,4 +103,32 @@ test.each([
   ['not a site', undefined],
 ])('the website %s links to %s', (website, href) => {
   expect(websiteHref(website)).toBe(href);
+});
+
+describe('a strength of "N/A"', () => {
+  test.each(['N/A', 'n/a', ' N / A '])('%j is kept as none, and is found as none', (said) => {
+    expect(storedStrength(said)).toBe('');
+    expect(productKeys({ ...napa, strength: said })).toEqual(productKeys({ ...napa, strength: '' }));
+  });
+
+  test('satisfies a form that asks for one', () => {
+    expect(whyNotCreateProduct({ ...napa, strength: 'N/A' })).toEqual([]);
+  });
+
+  test('leaves of a name the products that have none, while a blank one leaves all', () => {
+    const products = [{ strength: '' }, { strength: '500 mg' }];
+    expect(ofStrength(products, 'N/A')).toEqual([{ strength: '' }]);
+    expect(ofStrength(products, '500mg')).toEqual([{ strength: '500 mg' }]);
+    expect(ofStrength(products, '')).toEqual(products);
+  });
+
+  test.each([
+    ['', 'N/A', ''],
+    ['500 mg', 'N/A', ''],
+    ['', '500 mg', '500 mg'],
+    ['500mg', '500 mg', '500 mg'],
+    ['N/A', 'n/a', 'N/A'],
+  ])('%j edited to %j is %j', (before, said, after) => {
+    expect(editedStrength(before, said)).toBe(after);
+  });
 });

@@ -4,8 +4,6 @@ import { ProductKind } from './product-kind';
 import { Ven } from './ven';
 
 export const DEFAULT_PACK_TYPE = 'Various';
-/** What a documented client reads where a product has no strength. */
-export const NO_STRENGTH = 'N/A';
 
 /** One level of the pack ladder: a strip of 10, a box of 30. */
 export const ProductPack = z.object({

@@ -36,5 +36,8 @@ export const searchKey = (text: string): string =>
     .replace(THOUSANDS, '')
     .replace(NUMBER_AND_UNIT, (_, digit: string, unit: string) => digit + (ONE_SPELLING[unit] ?? unit));
 
-/** A strength as it is compared: "10 mg + 5 mg" and "10mg+5mg" are one. */
-export const foldStrength = (strength: string): string => searchKey(strength).replace(/\s*([+/(),])\s*/g, '$1');
+/** A strength as it is compared: "10 mg + 5 mg" and "10mg+5mg" are one, and "N/A" is none. */
+export function foldStrength(strength: string): string {
+  const folded = searchKey(strength).replace(/\s*([+/(),])\s*/g, '$1');
+  return folded === 'n/a' ? '' : folded;
+}

@@ -1,6 +1,7 @@
 import {
   CreateProductForm,
   DEFAULT_PACK_TYPE,
+  NO_STRENGTH,
   type Product,
   type ProductFormInput,
   type ProductKind,
@@ -92,7 +93,9 @@ const blankProduct = (kind: ProductKind): ProductFormInput => ({
 });
 
 const editable = (product: Product) => {
-  const { kind, tradeName, genericName, strength, content, category, company, unitType, packType, packs } = product;
+  const { kind, tradeName, genericName, content, category, company, unitType, packType, packs } = product;
+  // What came with a list may have none: a form that wants one says so instead of asking for it.
+  const strength = product.strength || (requiredProductFields(kind).includes('strength') ? NO_STRENGTH : '');
   const { unitMrpMinor, requiresPrescription, ven, stock } = product;
   const texts = { tradeName, genericName, strength, content, category, company, unitType, packType };
   return { kind, ...texts, unitMrpMinor, requiresPrescription, ven, packs, stock };

@@ -168,6 +168,23 @@ describe('the product form', () => {
     });
   });
 
+  it('asked for the strength of a product without one before anything else of it could be edited', async () => {
+    const product = productAnswer({ strength: '' });
+    const updateProduct = vi.fn(() => product);
+    const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: { catalogue: { ...answers, listProducts: () => pageWith([product]), updateProduct } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(await screen.findByLabelText(/Strength/)).toHaveValue('N/A');
+    await user.click(screen.getByLabelText('Prescription medicine'));
+    await user.click(screen.getByRole('button', { name: 'Save product' }));
+    expect(await screen.findByText('Product updated successfully')).toBeInTheDocument();
+    expect(updateProduct).toHaveBeenCalledWith({ id: product.id, requiresPrescription: true });
+  });
+
   it('answers an emptied field with the documented sentence', async () => {
     const { user } = renderScreen(<ProductsScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,

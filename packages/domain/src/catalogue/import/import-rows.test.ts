@@ -86,6 +86,13 @@ describe('reading a row', () => {
     expect(read(readShop({ MRP })).products[0]?.unitMrpMinor).toBeNull();
   });
 
+  test.each(['N/A', 'n / a'])('a strength of %j was kept to the letter, beside the product without one', (Strength) => {
+    const mapping = { ...SHOP, strength: 'Strength' } as const;
+    const [said] = read(readImportRow({ 'Item name': 'Handwash', Strength }, mapping, OPTIONS)).products;
+    const [blank] = read(readImportRow({ 'Item name': 'Handwash', Strength: '' }, mapping, OPTIONS)).products;
+    expect(said).toEqual(blank);
+  });
+
   test('the kind column overrules the kind of the file', () => {
     expect(read(readShop({ Kind: 'Non-Pharmacy' })).products[0]?.kind).toBe('nonPharmacy');
   });

@@ -1,4 +1,5 @@
 import type { ProductKind } from '../product-kind';
+import { storedStrength } from '../strength';
 import { type Ven, venOfWord } from '../ven';
 import type { ImportCells, ImportMapping, ImportOptions, TargetField } from './columns';
 import type { ImportOpening, ImportProduct, ImportWarning } from './import-product';
@@ -77,7 +78,7 @@ function readSubstance(row: FileRow): { genericName: string; strength: string } 
     .map(readComposition);
   return {
     genericName: row.text('genericName') || parts.map((part) => part.generic).join(' + '),
-    strength: row.text('strength') || parts.flatMap((part) => part.strength || []).join(' + '),
+    strength: storedStrength(row.text('strength')) || parts.flatMap((part) => part.strength || []).join(' + '),
   };
 }
 
