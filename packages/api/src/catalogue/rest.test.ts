@@ -132,6 +132,55 @@ describe('the documented product paths', () => {
     expect((await call('GET', `/api/products/pharmacy/${id}`)).status).toBe(404);
   });
 
+  describe('a product sent back as it was read, with one figure changed', () => {
+    const readPriced = async (packs: { size: number; mrpMinor: number | null }[]) => {
+      const { id } = await makeProduct(database.db, { unitMrpMinor: 1_200 });
+      for (const pack of packs) {
+        await database.db
+          .insertInto('productPack')
+          .values({ ...pack, name: 'strip', productId: id })
+          .execute();
+      }
+      const path = `/api/products/pharmacy/${id}`;
+      return { path, read: (await call('GET', path)).body };
+    };
+
+    test.each([
+      ['lost its price where it has no packs', [], { price: 15 }, { price: 15, unitMrp: 15 }],
+      [
+        'lost its price where it has packs',
+        [{ size: 10, mrpMinor: 12_000 }],
+        { price: '150' },
+        { price: 150, unitMrp: 15 },
+      ],
+      ['keeps the unit price it says', [{ size: 10, mrpMinor: 12_000 }], { unitMrp: 13 }, { price: 120, unitMrp: 13 }],
+      [
+        'takes both where they fit',
+        [{ size: 3, mrpMinor: 3_600 }],
+        { price: 10, unitMrp: 3.33 },
+        { price: 10, unitMrp: 3.33 },
+      ],
+    ])('%s', async (_, packs, change, after) => {
+      const { path, read } = await readPriced(packs);
+      expect(await call('PUT', path, { ...read, ...change })).toMatchObject({ status: 200, body: { data: after } });
+    });
+
+    test('is told which figure contradicts the other', async () => {
+      const { path, read } = await readPriced([{ size: 10, mrpMinor: 12_000 }]);
+      expect(await call('PUT', path, { ...read, price: 150, unitMrp: 14 })).toMatchObject({
+        status: 400,
+        body: { fields: { unitMrp: 'The unit price does not fit the pack price and size' } },
+      });
+      expect((await call('GET', path)).body).toEqual(read);
+    });
+
+    test('without its unit price gave a pack without a price that of a unit', async () => {
+      const { path, read } = await readPriced([{ size: 10, mrpMinor: null }]);
+      const { unitMrp: _, ...sent } = read;
+      expect(await call('PUT', path, sent)).toMatchObject({ status: 200, body: { data: { price: 12, unitMrp: 12 } } });
+    });
+  });
+
   test.each([
     ['PUT', { stock: -1 }],
     ['PUT', { stock: 1.5 }],

@@ -38,6 +38,10 @@ export const ProductWire = z
 
 const decimal = (minor: number | null) => (minor === null ? 0 : decimalFromMinor(minor));
 
+type Priced = Pick<Product, 'unitMrpMinor' | 'packs'>;
+/** `price` is that of the first pack where a product has packs with prices. */
+const priceOf = ({ unitMrpMinor, packs }: Priced) => packs[0]?.mrpMinor ?? unitMrpMinor;
+
 export function productToWire(product: Product): z.output<typeof ProductWire> {
   const { id, tradeName, category, company, stock, unitMrpMinor, packs } = product;
   const strength = product.strength || NO_STRENGTH;
@@ -57,7 +61,7 @@ export function productToWire(product: Product): z.output<typeof ProductWire> {
     barcodes: product.barcodes,
     stock,
     unitMrp: decimal(unitMrpMinor),
-    price: decimal(packs[0]?.mrpMinor ?? unitMrpMinor),
+    price: decimal(priceOf(product)),
     addedBy: product.addedBy,
     addedToDbAt: product.addedAt,
     updatedBy: product.updatedBy,
@@ -124,25 +128,29 @@ export function productFromWire(body: ProductBodyWire) {
   return { ...factsOf(body), stock: wholeOf(body.stock, 'stock') ?? 0, unitMrpMinor: priceOrNone(minor) };
 }
 
-/** `price` is that of the first pack where a product has packs, so its unit price follows. */
-export function productChangesFromWire(body: ProductBodyWire, product: Pick<Product, 'packs'>) {
+/** Clients send back both figures as they read them: the one that differs from what stands is the one that is meant. */
+export function productChangesFromWire(body: ProductBodyWire, product: Priced) {
   const stock = wholeOf(body.stock, 'stock');
-  const unit = minorOf(body.unitMrp, 'unitMrp');
-  const price = minorOf(body.price, 'price');
+  const saidUnit = minorOf(body.unitMrp, 'unitMrp');
+  const saidPrice = minorOf(body.price, 'price');
+  const unit = saidUnit === (product.unitMrpMinor ?? 0) ? undefined : saidUnit;
+  const price = saidPrice === (priceOf(product) ?? 0) ? undefined : saidPrice;
   return { ...factsOf(body), ...present({ stock }), ...pricesFrom({ unit, price }, product.packs) };
 }
 
+/** The unit price follows that of the first pack. */
 function pricesFrom(
   { unit, price }: { unit: number | undefined; price: number | undefined },
   [first, ...others]: readonly ProductPack[],
 ) {
-  if (unit !== undefined) return { unitMrpMinor: priceOrNone(unit) };
-  if (price === undefined) return {};
-  if (!first) return { unitMrpMinor: priceOrNone(price) };
-  if (price === (first.mrpMinor ?? 0)) return {};
+  if (price === undefined) return unit === undefined ? {} : { unitMrpMinor: priceOrNone(unit) };
+  const unitMinor = first ? unitPriceOfPack(price, first.size) : price;
+  if (unit !== undefined && unit !== unitMinor) {
+    throw invalid('unitMrp does not fit price', { unitMrp: 'The unit price does not fit the pack price and size' });
+  }
   return {
-    unitMrpMinor: priceOrNone(unitPriceOfPack(price, first.size)),
-    packs: [{ ...first, mrpMinor: priceOrNone(price) }, ...others],
+    unitMrpMinor: priceOrNone(unitMinor),
+    ...(first ? { packs: [{ ...first, mrpMinor: priceOrNone(price) }, ...others] } : {}),
   };
 }
 
