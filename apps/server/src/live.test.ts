@@ -191,7 +191,7 @@ describe('live', () => {
       };
     const [kept, revoked] = [await make(), await make()];
     const [stays, left] = [await follow(server.url, kept.token), await follow(server.url, revoked.token)];
-    await expect.poll(() => [...stays.heard, ...left.heard], SOON).toHaveLength(2);
+    await expect.poll(() => stays.heard.length > 0 && left.heard.length > 0, SOON).toBe(true);
 
     await placeOrder(server);
     for (const program of [stays, left]) {
