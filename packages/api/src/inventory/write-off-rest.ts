@@ -1,10 +1,10 @@
-import { notFound } from '@bhandar/domain/shared';
+import { invalid, notFound } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
+import { namedIn, namedPlace } from '../rest/wire/named-place';
 import {
   DamageReturnBodyWire,
   damageReturnToWire,
-  namedPlace,
   ReturnWire,
   writtenOffBatchesFrom,
   writtenOffGoodsFrom,
@@ -17,6 +17,11 @@ const tag = 'inventory';
 async function writeOffFromWire(api: Api, body: DamageReturnBodyWire) {
   const places = await api.inventory.listPlaces();
   const named = namedPlace(places, body);
+  const { name, field } = namedIn(body);
+  // A name that nobody has is a clerk's own store; the warehouse loses nothing by a slip of the pen.
+  if (name !== '' && !named && places[0]?.kind === 'warehouse') {
+    throw invalid(`There is no store "${name}"`, { [field]: 'Name a store, or the warehouse' });
+  }
   if (!body.items) return api.inventory.writeOffGoods(writtenOffGoodsFrom(body, named));
   const placeId = named ?? places[0]?.id;
   if (!placeId) throw notFound('Store');

@@ -1,9 +1,10 @@
+import { invalid } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
+import { namedPlace, storesOf } from '../rest/wire/named-place';
 import {
   CustomerReturnBodyWire,
   customerReturnToWire,
-  namedPlace,
   ReturnWire,
   returnedGoodsFrom,
   returnedLinesFrom,
@@ -15,8 +16,13 @@ const tag = 'pos';
 
 async function returnFromWire(api: Api, body: CustomerReturnBodyWire) {
   const receiptNo = body.order_id || body.receiptNo;
-  if (receiptNo) return api.pos.returnSale(returnedLinesFrom(body, await api.pos.findReturnableSale({ receiptNo })));
-  return api.pos.returnGoods(returnedGoodsFrom(body, namedPlace(await api.inventory.listPlaces(), body)));
+  const stores = storesOf(await api.inventory.listPlaces());
+  if (!receiptNo) return api.pos.returnGoods(returnedGoodsFrom(body, namedPlace(stores, body)));
+  const sale = await api.pos.findReturnableSale({ receiptNo });
+  if (body.store_id && namedPlace(stores, body) !== sale.store.id) {
+    throw invalid('The receipt is of another store', { store_id: `Sold by ${sale.store.name}` });
+  }
+  return api.pos.returnSale(returnedLinesFrom(body, sale));
 }
 
 /** The documented paths of what customers bring back. */

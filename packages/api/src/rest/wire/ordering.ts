@@ -1,12 +1,4 @@
-import type { StockPlace } from '@bhandar/domain/inventory';
-import {
-  EMPTY_ORDER,
-  type ListedOrder,
-  NO_REASON,
-  type OrderItem,
-  OrderStatus,
-  type PlaceOrderInput,
-} from '@bhandar/domain/ordering';
+import { EMPTY_ORDER, type ListedOrder, NO_REASON, type OrderItem, OrderStatus } from '@bhandar/domain/ordering';
 import { decimalFromMinor, Id, optionalText, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
@@ -129,15 +121,6 @@ export const PlaceOrderWire = z
     if (!items && tradeName === '') context.addIssue({ code: 'custom', path: ['items'], message: EMPTY_ORDER });
   });
 export type PlaceOrderWire = z.output<typeof PlaceOrderWire>;
-
-/** The store a body names, where the person may order for it; a stale or invented name counts as their own. */
-export function namedStore(places: readonly StockPlace[], body: PlaceOrderWire): PlaceOrderInput['locationId'] {
-  const name = (body.storeName || body.store_name).toLowerCase();
-  const stores = places.filter((place) => place.kind === 'store');
-  return (
-    stores.find((store) => store.id === body.store_id) ?? stores.find((store) => store.name.toLowerCase() === name)
-  )?.id;
-}
 
 /** Several rows of one product in a body are one line of the order. */
 export function mergedItems(items: readonly OrderItem[]): OrderItem[] {

@@ -1,4 +1,4 @@
-import type { StockPlace, WriteOff, WriteOffGoodsInput, WriteOffInput } from '@bhandar/domain/inventory';
+import type { WriteOff, WriteOffGoodsInput, WriteOffInput } from '@bhandar/domain/inventory';
 import type { ReturnableSale, ReturnGoodsInput, ReturnSaleInput, SaleReturn } from '@bhandar/domain/pos';
 import { decimalFromMinor, Id, invalid, minorFromDecimal, optionalText, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
@@ -232,14 +232,4 @@ export function writtenOffBatchesFrom(body: DamageReturnBodyWire, placeId: strin
     return { batchId: batch_id, quantity };
   });
   return { placeId, cause: body.cause ?? 'damaged', reason: body.reason, witness: '', lines };
-}
-
-type Named = Pick<CustomerReturnBodyWire, 'store_id' | 'store_name' | 'storeName'>;
-
-/** The place a body names, where the person may act for it; an invented name counts as their own. */
-export function namedPlace(places: readonly StockPlace[], body: Named): string | undefined {
-  const name = (body.store_name || body.storeName).toLowerCase();
-  return (
-    places.find((place) => place.id === body.store_id) ?? places.find((place) => place.name.toLowerCase() === name)
-  )?.id;
 }
