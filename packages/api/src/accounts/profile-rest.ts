@@ -61,6 +61,8 @@ export const profileRoutes: readonly RestRoute[] = [
     summary: 'Change the own password: every other session ends, and the answer holds the new token',
     body: PasswordBodyWire,
     response: Done.extend({ token: z.string().nullable() }),
+    fails: [429],
+    keyless: true,
     run: async (api, { body }) => {
       const { message, token } = await api.accounts.changePasswordWithToken(body as unknown as ChangePasswordFormInput);
       return done(message, { token });

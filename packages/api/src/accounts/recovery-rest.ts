@@ -18,6 +18,7 @@ export const recoveryRoutes: readonly RestRoute[] = [
     summary: 'Mail a code of six digits to the address; the answer is the same for an address that nobody has',
     body: ForgotPasswordInput,
     response: Done,
+    keyless: true,
     run: async (api, { body }) => done((await api.accounts.forgotPassword(body)).message),
   }),
   restRoute({
@@ -29,6 +30,7 @@ export const recoveryRoutes: readonly RestRoute[] = [
       'Prove the code: allows one new password within ten minutes, by the cookie, the resetToken, or the same place',
     body: VerifyOtpInput,
     response: Done.extend({ resetToken: z.string() }),
+    keyless: true,
     run: async (api, { body }) => {
       const { message, resetToken } = await api.accounts.verifyOtpWithToken(body);
       return done(message, { resetToken });
@@ -42,6 +44,7 @@ export const recoveryRoutes: readonly RestRoute[] = [
     summary: 'Set the new password after verify-otp; every session of the person ends',
     body: ResetPasswordInput,
     response: Done,
+    keyless: true,
     run: async (api, { body }) => done((await api.accounts.resetPassword(body)).message),
   }),
   restRoute({

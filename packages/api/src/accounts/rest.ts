@@ -29,6 +29,7 @@ export const accountsRoutes: readonly RestRoute[] = [
     summary: 'Sign in: a bearer token, and a session cookie for the same person',
     body: LoginInput,
     response: z.object({ token: z.string(), user: UserWire }),
+    keyless: true,
     run: async (api, { body }) => {
       const { token, user } = await api.accounts.loginWithToken(body);
       return { token, user: userToWire(user) };
@@ -41,6 +42,7 @@ export const accountsRoutes: readonly RestRoute[] = [
     tag: 'accounts',
     summary: 'Sign out: the token and the cookie of this sign-in end',
     response: Done,
+    keyless: true,
     run: async (api) => done((await api.accounts.logout()).message),
   }),
   restRoute({

@@ -49,6 +49,7 @@ export const writeOffRoutes: readonly RestRoute[] = [
     body: DamageReturnBodyWire,
     response: Done,
     created: true,
+    fails: [404],
     run: async (api, { body }) => {
       const writeOff = await writeOffFromWire(api, body);
       const more = { insertedId: writeOff.id, data: damageReturnToWire(writeOff) };

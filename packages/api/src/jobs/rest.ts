@@ -22,7 +22,7 @@ export const jobRoutes: readonly RestRoute[] = [
     summary: 'Download the file that a job made',
     params: IdParam,
     response: z.string(),
-    answers: 'text/csv',
+    answers: ['text/csv'],
     run: async (api, { params: { id } }) => {
       const first = await api.jobs.readJobFile({ id });
       return new FileReply(first.fileName, 'text/csv; charset=utf-8', wholeFile(api, id, first));

@@ -31,6 +31,8 @@ const TYPES: readonly { type: string; name: RegExp; is: (bytes: Buffer) => boole
   },
 ];
 
+export const SCAN_TYPES = TYPES.map(({ type }) => type);
+
 /** The last part of whatever path a browser sends, without control characters. */
 export const plainName = (fileName: string): string =>
   (fileName.split(/[\\/]/).at(-1) ?? '')

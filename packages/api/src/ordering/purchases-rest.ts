@@ -54,6 +54,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     body: PurchaseBodyWire,
     response: Done,
     created: true,
+    fails: [404],
     run: async (api, { body }) => {
       const { warnings, ...purchase } = await record(api, kind, body);
       return new Reply(

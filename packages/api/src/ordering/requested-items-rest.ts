@@ -31,6 +31,7 @@ const routesOf = (kind: ProductKind): readonly RestRoute[] => [
     body: RequestedItemBodyWire,
     response: Done,
     created: true,
+    fails: [404],
     run: async (api, { body }) => {
       const item = await api.ordering.requestItem(requestedItemFromWire(kind, body));
       const more = { insertedId: item.id, data: requestedItemToWire(item) };

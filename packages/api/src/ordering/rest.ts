@@ -96,6 +96,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     body: PlaceOrderWire,
     response: OrderWire,
     created: true,
+    fails: [404],
     run: async (api, { body }) => new Reply(201, await wireOf(api, await placeFromWire(api, kind, body))),
   }),
   restRoute({

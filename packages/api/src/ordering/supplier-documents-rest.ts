@@ -5,6 +5,7 @@ import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } 
 import { FileReply, Reply, type RestRoute, restRoute } from '../rest/route';
 import { PurchaseBodyWire, wireField } from '../rest/wire/purchases';
 import { SupplierDocumentWire, sheetLineFromWire, sheetLineToWire } from '../rest/wire/supplier-documents';
+import { SCAN_TYPES } from './price-sheet-files';
 import { supplierOf } from './purchases-rest';
 
 const path = '/api/suppliers/documents';
@@ -43,6 +44,8 @@ export const supplierDocumentsRoutes: readonly RestRoute[] = [
     summary: "Add a product to the supplier's price sheet of today",
     body: PurchaseBodyWire,
     response: Done,
+    created: true,
+    fails: [404],
     run: async (api, { body }) => {
       const line = sheetLineFromWire(body);
       const supplierId = await supplierOf(api, body);
@@ -90,6 +93,7 @@ export const supplierDocumentsRoutes: readonly RestRoute[] = [
     query: z.object({ fileName: z.string({ error: 'fileName is required' }).min(1).max(1000) }),
     rawBody: { maxBytes: MAX_SHEET_FILE_BYTES },
     response: SheetFile,
+    created: true,
     run: async (api, { params, query, stream }) => {
       const { fileName } = query;
       return new Reply(201, await api.ordering.attachToSheet({ sheetId: params.id, fileName, bytes: stream }));
@@ -103,6 +107,7 @@ export const supplierDocumentsRoutes: readonly RestRoute[] = [
     summary: 'Download a scan of a price sheet',
     params: IdParam,
     response: z.string(),
+    answers: SCAN_TYPES,
     run: async (api, { params }) => {
       const { fileName, contentType, chunks } = await api.ordering.openSheetFile(params);
       return new FileReply(fileName, contentType, chunks);

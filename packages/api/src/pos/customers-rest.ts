@@ -26,6 +26,7 @@ export const customerRoutes: readonly RestRoute[] = [
     body: CustomerBodyWire,
     response: Done,
     created: true,
+    fails: [404],
     run: async (api, { body }) => {
       const customer = await api.pos.createCustomer(customerFromWire(body));
       const more = { insertedId: customer.id, data: customerToWire(customer) };

@@ -17,6 +17,7 @@ export const posRoutes = [
     summary: 'Record a sale; the server rules prices, batches and quantities',
     body: SaleWire,
     response: RecordedSaleWire,
+    fails: [404],
     run: async (api, { body }) => wireOfSale(await api.pos.recordSale(saleFromWire(body, randomUUID()))),
   }),
   restRoute({
@@ -27,6 +28,7 @@ export const posRoutes = [
     summary: 'Walk the sales within reach with their lines, the oldest first',
     query: StretchQuery.extend({ store_id: Id.optional() }),
     response: stretchOf(WalkedSaleWire),
+    fails: [404],
     run: async (api, { query: { store_id: locationId, ...walk } }) =>
       answerStretch(walk, (asked) => api.pos.walkSales({ ...asked, locationId }), walkedSaleToWire),
   }),

@@ -46,6 +46,7 @@ export const returnRoutes: readonly RestRoute[] = [
     body: CustomerReturnBodyWire,
     response: Done,
     created: true,
+    fails: [404],
     run: async (api, { body }) => {
       const returned = await returnFromWire(api, body);
       const more = { insertedId: returned.id, data: customerReturnToWire(returned) };

@@ -36,7 +36,7 @@ export function documentationRoutes(routes: () => readonly RestRoute[]): readonl
       tag,
       summary: 'This description as a page',
       response: z.string(),
-      answers: 'text/html',
+      answers: ['text/html'],
       run: async () => new TextReply('text/html', page()),
     }),
     restRoute({
@@ -46,7 +46,7 @@ export function documentationRoutes(routes: () => readonly RestRoute[]): readonl
       tag,
       summary: 'How that page looks',
       response: z.string(),
-      answers: 'text/css',
+      answers: ['text/css'],
       run: async () => new TextReply('text/css', DOCUMENTATION_STYLE),
     }),
   ];

@@ -38,19 +38,23 @@ const FAILURES = {
   404: ['NOT_FOUND', 'Absent, or out of reach', 'Order not found'],
   409: ['INVALID_TRANSITION', 'Conflict of stock, state or name', 'Order was already approved'],
   413: ['PAYLOAD_TOO_LARGE', 'The body is too large', 'The request is too large'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'The body is not JSON', 'Send the body as application/json'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'The body is of another kind', 'Send the body as application/json'],
   422: ['KEY_REUSED', 'A rule was broken', 'This Idempotency-Key was used for a different request'],
   429: ['TOO_MANY_REQUESTS', 'Too often; Retry-After says when again', 'Too many requests. Please try again later.'],
   503: ['UNAVAILABLE', 'Busy; Retry-After says when again', 'Nothing was changed; please try again.'],
 } as const;
 type FailureStatus = keyof typeof FAILURES;
 
-function failureStatuses({ access, path, method, rawBody }: RestRoute): FailureStatus[] {
+function failureStatuses({ access, path, method, fails = [] }: RestRoute): FailureStatus[] {
+  const isWrite = method !== 'get';
   return [
     400,
-    ...(access === 'staff' ? ([401, 403] as const) : ([429] as const)),
+    // Whoever sends a token to an open path is asked whose it is all the same.
+    ...(access === 'staff' || isWrite ? ([401, 403] as const) : []),
+    ...(access === 'public' ? ([429] as const) : []),
     ...(path.includes(':') ? ([404] as const) : []),
-    ...(method === 'get' ? [] : ([409, 413, ...(rawBody ? [] : ([415] as const)), 422] as const)),
+    ...(isWrite ? ([409, 413, 415, 422] as const) : []),
+    ...fails,
     503,
   ];
 }
@@ -64,6 +68,14 @@ const failures = (route: RestRoute) =>
       return [status, { description, content: { 'application/json': { schema, example } } }];
     }),
   );
+
+/** What is not JSON is text, or bytes of which no example says anything. */
+function answerOf({ answers, response }: RestRoute) {
+  if (!answers) return { 'application/json': withExample(response, 'output') };
+  const text = withExample(response, 'output');
+  const bytes = { schema: { type: 'string', format: 'binary' }, example: 'The bytes of the file' };
+  return Object.fromEntries(answers.map((type) => [type, type.startsWith('text/') ? text : bytes]));
+}
 
 const withExample = (schema: z.ZodType, io: 'input' | 'output') => {
   const json = schemaOf(schema, io);
@@ -92,13 +104,13 @@ function describeRoute(route: RestRoute) {
     parameters: [
       ...propertiesOf(route.params).map(parameter('path')),
       ...propertiesOf(route.query).map(parameter('query')),
-      ...(route.method === 'get' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+      ...(route.method === 'get' || route.keyless ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
     ...(body ? { requestBody: { content: body } } : {}),
     responses: {
       [route.created ? '201' : '200']: {
         description: 'Done',
-        content: { [route.answers ?? 'application/json']: withExample(route.response, 'output') },
+        content: answerOf(route),
       },
       ...failures(route),
     },
@@ -149,7 +161,8 @@ export function describeRoutes(routes: readonly RestRoute[]) {
     info: {
       title: 'Bhandar',
       version: '1.0.0',
-      description: 'The documented paths of the stock book. Writes accept an Idempotency-Key header.',
+      description:
+        'The documented paths of the stock book. Writes accept an Idempotency-Key header, but for those that sign in or out or set a password.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -157,7 +170,12 @@ export function describeRoutes(routes: readonly RestRoute[]) {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sid',
+          description: 'Set by signing in. Over plain http, as on a laptop, it is called sid.',
+        },
       },
       schemas: { Failure: FAILURE },
       parameters: {

@@ -53,8 +53,12 @@ interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   response: z.ZodType;
   /** What is done is answered as 201. */
   created?: true;
-  /** The media type of the answer, where it is not JSON. */
-  answers?: 'text/html' | 'text/css' | 'text/csv';
+  /** The media types of the answer, where it is not JSON. */
+  answers?: readonly string[];
+  /** How it can fail beyond what its shape says. */
+  fails?: readonly (404 | 429)[];
+  /** An Idempotency-Key is not looked at: its answer holds a secret that must not be kept, or ends the sign-in. */
+  keyless?: true;
   run: (
     api: Api,
     request: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; stream: Readable; header: HeaderReader },

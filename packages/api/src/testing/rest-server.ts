@@ -9,6 +9,7 @@ import type { Settings } from '../context';
 import { createContext } from '../create-context';
 import type { Mail } from '../mail';
 import { createRestBridge, restRoutes } from '../rest';
+import { describeRoutes } from '../rest/openapi';
 
 export interface RestAnswer {
   status: number;
@@ -30,6 +31,26 @@ export interface RestServer {
   /** Every mail that was sent, the oldest first. */
   mails: readonly Mail[];
   stop(): Promise<void>;
+}
+
+const DECLARED = restRoutes.map((route) => {
+  const [operations = {}] = Object.values(describeRoutes([route]).paths);
+  const { responses } = operations[route.method] as { responses: Record<string, { content: object }> };
+  return {
+    method: route.method,
+    path: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+    types: new Map(Object.entries(responses).map(([status, { content }]) => [Number(status), Object.keys(content)])),
+  };
+});
+
+/** What openapi.json does not tell of must not be answered, whichever test happens to ask. */
+function expectDeclared(method: string, address: string, { status, headers }: Response): void {
+  const [path = ''] = address.split('?');
+  const route = DECLARED.find((each) => each.method === method.toLowerCase() && each.path.test(path));
+  const [type = ''] = (headers.get('content-type') ?? '').split(';');
+  // "As you have it" is HTTP's own answer, to whoever sends an ETag.
+  if (!route || status === 304 || route.types.get(status)?.includes(type)) return;
+  throw new Error(`${method} ${path} answered ${status} with ${type}, which openapi.json does not declare`);
 }
 
 /** The documented paths over real HTTP, on this database. */
@@ -59,6 +80,7 @@ export async function startRestServer(db: Db, settings: Partial<Settings> = {}):
         },
         ...(body === undefined && raw === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
       });
+      expectDeclared(method, path, response);
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
       return {
         status: response.status,

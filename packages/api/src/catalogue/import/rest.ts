@@ -36,7 +36,7 @@ export const importRoutes: readonly RestRoute[] = [
     summary: 'Download the rejected rows of an import with the reason of each',
     params: IdParam,
     response: z.string(),
-    answers: 'text/csv',
+    answers: ['text/csv'],
     run: async (api, { params }) => {
       const headers = await api.catalogue.importHeaders({ jobId: params.id });
       return new FileReply('rejected-rows.csv', 'text/csv; charset=utf-8', rejectsAsCsv(api, params.id, headers));
