@@ -21,10 +21,17 @@ interface Once<T> {
 export const transact = async <T>(ctx: ApiContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
   (await transactOnce(ctx, work)).answer;
 
-/** The same for a use case that starts something behind its answer, which a repeat must not start again. */
-export async function transactOnce<T>(ctx: ApiContext, work: (tx: Tx) => Promise<T>): Promise<Once<T>> {
-  const claim = ctx.idempotency;
-  if (!claim) return { answer: await retrying(ctx.db, work), isRepeat: false };
+/**
+ * The same for a use case that starts something behind its answer, which a repeat must not start again. Where bytes came
+ * with the request, their `sha256` is what it asks for as much as its words are.
+ */
+export async function transactOnce<T>(
+  ctx: ApiContext,
+  work: (tx: Tx) => Promise<T>,
+  { sha256 = '' }: { sha256?: string } = {},
+): Promise<Once<T>> {
+  if (!ctx.idempotency) return { answer: await retrying(ctx.db, work), isRepeat: false };
+  const claim = { ...ctx.idempotency, fingerprint: ctx.idempotency.fingerprint + sha256 };
   const scope = scopeOf(await ctx.authenticate());
   const once = await retrying(ctx.db, async (tx): Promise<Once<T>> => {
     const earlier = await claimKey(tx, scope, claim);

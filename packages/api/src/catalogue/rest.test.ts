@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -246,10 +246,10 @@ describe('the documented setup paths', () => {
 });
 
 describe('an import over HTTP', () => {
-  const upload = (name: string, body: string) =>
+  const upload = (name: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${origin}/api/catalogue/imports?fileName=${encodeURIComponent(name)}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', ...headers },
       body,
     });
 
@@ -271,6 +271,18 @@ describe('an import over HTTP', () => {
     expect(new TextDecoder().decode(bytes)).toBe(
       '"Row","Reason","Name","MRP"\r\n3,"Column ""MRP"": ""-3"" is negative","\'=HYPERLINK(""x"")",-3\r\n',
     );
+  });
+
+  test('kept a file twice that was sent again, and lost another one under the same key', async () => {
+    const send = (name: string, body: string) => upload(name, body, { 'idempotency-key': 'press-1' });
+    const kept = async () => (await readdir(join(dataDir, 'imports'))).length;
+    const before = await kept();
+    const first = await (await send('list.csv', 'Name\nSoap\n')).json();
+    const again = await send('list.csv', 'Name\nSoap\n');
+    expect([again.status, await again.json()]).toEqual([201, first]);
+    expect((await send('list.csv', 'Name\nRope\n')).status).toBe(422);
+    expect((await send('other.csv', 'Name\nSoap\n')).status).toBe(422);
+    expect(await kept()).toBe(before + 1);
   });
 
   test('refuses what is no table, and what is too large', async () => {

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_SHEET_FILE_BYTES } from '@bhandar/domain/ordering';
-import { DomainError, invalid } from '@bhandar/domain/shared';
+import { DomainError, invalid, notFound } from '@bhandar/domain/shared';
 import type { Settings } from '../context';
 
 /** Files lie under ids of our own; what a person called one is only shown. */
@@ -77,7 +77,11 @@ export async function keepScan(settings: Settings, id: string, bytes: Buffer): P
 
 export const dropScan = (settings: Settings, id: string): Promise<void> => rm(pathOf(settings, id), { force: true });
 
-/** Nothing is opened before somebody reads. */
+/** Nothing is opened before somebody reads. A database that was brought back without its files lacks some. */
 export async function* openScan(settings: Settings, id: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(pathOf(settings, id)) as AsyncIterable<Uint8Array>;
+  try {
+    yield* createReadStream(pathOf(settings, id)) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? notFound('File') : error;
+  }
 }

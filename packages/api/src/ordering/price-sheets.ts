@@ -17,7 +17,7 @@ import {
 import { DomainError, dayInZone, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { transact } from '../transact';
+import { transact, transactOnce } from '../transact';
 import { dropScan, keepScan, openScan, plainName, readScan } from './price-sheet-files';
 import {
   compareWithPrevious,
@@ -178,7 +178,7 @@ export async function attachToSheet(
   const id = randomUUID();
   await keepScan(ctx.settings, id, bytes);
   try {
-    return await transact(ctx, async (tx) => {
+    const attach = async (tx: Tx) => {
       const { sheetId } = upload;
       await lockSheet(tx, sheetId);
       const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
@@ -187,7 +187,11 @@ export async function attachToSheet(
       await audit(tx, ctx, { action: 'attach', entity: 'priceSheet', entityId: sheetId, after });
       const { sheetId: _, ...file } = await getSheetFile(tx, id);
       return file;
-    });
+    };
+    const { answer, isRepeat } = await transactOnce(ctx, attach, { sha256 });
+    // The first time kept its own copy.
+    if (isRepeat) await dropScan(ctx.settings, id);
+    return answer;
   } catch (error) {
     await dropScan(ctx.settings, id);
     throw error;

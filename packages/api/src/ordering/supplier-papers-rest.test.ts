@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
@@ -178,5 +181,69 @@ describe('/api/suppliers/documents', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await (await signIn('employee'))('GET', `/api/suppliers/sheets/files/${file.id}`)).status).toBe(403);
+  });
+});
+
+describe('a scan of a price sheet', () => {
+  let dataDir: string;
+  let server: RestServer;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'bhandar-scans-'));
+    server = await startRestServer(database.db, { dataDir });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function sheet() {
+    const { api, staff } = await callerFor(database.db, { role: 'superadmin' });
+    const token = await makeSession(database.db, staff.id);
+    const texts = { genericName: 'Omeprazole', strength: '20 mg', category: 'Capsule', company: 'Square' };
+    const units = {
+      packType: 'Box',
+      purchaseUnitType: 'box',
+      salesUnitType: 'capsule',
+      packTpMinor: 1,
+      packMrpMinor: 2,
+    };
+    const line = await api.ordering.addSheetLine({
+      supplierId: (await makeSupplier(database.db)).id,
+      line: { tradeName: 'Seclo', ...texts, ...units },
+    });
+    const attach = (fileName: string, bytes: string, key?: string) => {
+      const sender = { token, headers: key ? { 'idempotency-key': key } : {} };
+      const path = `/api/suppliers/sheets/${line.sheet.id}/files?fileName=${fileName}`;
+      return server.call(sender, 'POST', path, undefined, bytes);
+    };
+    const read = (id: string) => server.call({ token }, 'GET', `/api/suppliers/sheets/files/${id}`);
+    return { attach, read };
+  }
+  const kept = async () => (await readdir(join(dataDir, 'attachments'))).length;
+
+  test('was lost where another had come under its key, and kept twice where it came twice', async () => {
+    const { attach, read } = await sheet();
+    const first = await attach('page.pdf', '%PDF-1.7 page one', 'scan-1');
+    expect(first.status).toBe(201);
+    const again = await attach('page.pdf', '%PDF-1.7 page one', 'scan-1');
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    for (const [name, bytes] of [
+      ['page.pdf', '%PDF-1.7 page two'],
+      ['other.pdf', '%PDF-1.7 page one'],
+    ] as const) {
+      expect(await attach(name, bytes, 'scan-1')).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    }
+    expect(await kept()).toBe(1);
+    expect(await read(first.body.id)).toMatchObject({ status: 200, body: '%PDF-1.7 page one' });
+  });
+
+  test('that is gone from the disk broke off behind a 200', async () => {
+    const { attach, read } = await sheet();
+    const { body } = await attach('page.pdf', '%PDF-1.7 page one');
+    await rm(join(dataDir, 'attachments', body.id));
+    const missing = await read(body.id);
+    expect(missing).toMatchObject({ status: 404, body: { success: false, message: 'File not found' } });
+    expect(missing.headers.get('content-disposition')).toBeNull();
   });
 });

@@ -58,8 +58,9 @@ function claimIdempotency(ctx: ApiContext, req: Request): void {
   const key = req.get('idempotency-key');
   if (!key || req.method === 'GET') return;
   if (key.length > 200) throw invalid('Idempotency-Key is too long');
+  const said = Object.entries(req.query).sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify(req.body ?? null))
+    .update(JSON.stringify(req.body ?? null) + (said.length > 0 ? JSON.stringify(said) : ''))
     .digest('hex');
   ctx.idempotency = { key, route: `${req.method} ${req.path.toLowerCase()}`, fingerprint };
 }
@@ -89,6 +90,22 @@ function limited(req: Request, maxBytes = 0): Readable {
   return Readable.from(bytes());
 }
 
+/** The first part is fetched before anything is sent: a refusal must still be able to say 401, 403 or 404. */
+async function stream<T>(res: Response, parts: AsyncIterable<T>, begin: () => void): Promise<void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  begin();
+  try {
+    await pipeline(async function* () {
+      if (!first.done) yield first.value;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    }, res);
+  } finally {
+    // Whoever hung up before the second part leaves the file open otherwise.
+    await iterator.return?.();
+  }
+}
+
 async function* jsonArray(items: AsyncIterable<unknown>) {
   let separator = '[';
   for await (const item of items) {
@@ -105,22 +122,16 @@ async function send(res: Response, answer: unknown): Promise<void> {
   if (answer instanceof Reply) {
     res.status(answer.status).json(answer.body);
   } else if (answer instanceof ItemStream) {
-    const chunks = jsonArray(answer.items)[Symbol.asyncIterator]();
-    // The first item is fetched before the status is sent: a refusal must still be able to say 401 or 403.
-    const first = await chunks.next();
-    res.type('application/json');
-    await pipeline(async function* () {
-      if (!first.done) yield first.value;
-      yield* { [Symbol.asyncIterator]: () => chunks };
-    }, res);
+    await stream(res, jsonArray(answer.items), () => res.type('application/json'));
   } else if (answer instanceof TextReply) {
     res.type(answer.contentType).send(answer.text);
   } else if (answer instanceof FileReply) {
-    // Whatever it holds, no browser may take it for a page of ours. The type follows the name otherwise.
-    res.attachment(answer.fileName).setHeader('Content-Type', answer.contentType);
-    res.setHeader('X-Content-Type-Options', 'nosniff');
-    res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    await pipeline(Readable.from(answer.chunks), res);
+    await stream(res, answer.chunks, () => {
+      // Whatever it holds, no browser may take it for a page of ours. The type follows the name otherwise.
+      res.attachment(answer.fileName).setHeader('Content-Type', answer.contentType);
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    });
   } else {
     res.json(answer);
   }

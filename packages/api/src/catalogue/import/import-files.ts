@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,21 +13,23 @@ const pathOf = (settings: Settings, id: string): string => join(folderOf(setting
 
 export const openImportFile = (settings: Settings, id: string): Readable => createReadStream(pathOf(settings, id));
 
-/** Writes a file whole or not at all, and answers its length. */
+/** Writes a file whole or not at all, and answers its length and what it is known again by. */
 export async function saveImportFile(
   settings: Settings,
   id: string,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<number> {
+): Promise<{ length: number; sha256: string }> {
   await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
   const path = pathOf(settings, id);
   const part = `${path}.part`;
+  const hash = createHash('sha256');
   let length = 0;
   try {
     await pipeline(
       async function* () {
         for await (const chunk of bytes) {
           length += chunk.length;
+          hash.update(chunk);
           yield chunk;
         }
       },
@@ -37,7 +40,7 @@ export async function saveImportFile(
     await rm(part, { force: true });
     throw error;
   }
-  return length;
+  return { length, sha256: hash.digest('hex') };
 }
 
 export const removeImportFile = (settings: Settings, id: string): Promise<void> =>

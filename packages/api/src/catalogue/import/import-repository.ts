@@ -11,7 +11,7 @@ export async function newUploadId(db: Db): Promise<string> {
   return row.id;
 }
 
-export async function insertUpload(db: Db, upload: Insertable<UploadRow>): Promise<void> {
+export async function insertUpload(db: Db | Tx, upload: Insertable<UploadRow>): Promise<void> {
   await db.insertInto('importUpload').values(upload).execute();
 }
 

@@ -1,7 +1,9 @@
+import type { Tx } from '@bhandar/db';
 import { type ImportUpload, MAX_UPLOAD_BYTES } from '@bhandar/domain/catalogue';
 import { invalid } from '@bhandar/domain/shared';
 import { audit } from '../../audit';
 import type { StaffContext } from '../../context';
+import { transactOnce } from '../../transact';
 import { recogniseFile } from './file-format';
 import { openImportFile, removeImportFile, saveImportFile } from './import-files';
 import { insertUpload, newUploadId } from './import-repository';
@@ -21,16 +23,22 @@ export async function uploadImport(
   const fileName = plainName(upload.fileName);
   if (fileName === '') throw invalid('The file needs a name', { fileName: 'The file needs a name' });
   const uploadId = await newUploadId(ctx.db);
-  const bytes = await saveImportFile(ctx.settings, uploadId, upload.bytes);
+  const { length: bytes, sha256 } = await saveImportFile(ctx.settings, uploadId, upload.bytes);
   try {
     if (bytes > MAX_UPLOAD_BYTES) throw invalid('The file is too large');
     const format = await recogniseFile(fileName, () => openImportFile(ctx.settings, uploadId));
-    const by = { uploadedBy: ctx.actor.id, uploadedAt: ctx.now() };
-    await insertUpload(ctx.db, { id: uploadId, fileName, bytes, ...format, ...by });
+    const keep = async (tx: Tx) => {
+      const by = { uploadedBy: ctx.actor.id, uploadedAt: ctx.now() };
+      await insertUpload(tx, { id: uploadId, fileName, bytes, ...format, ...by });
+      await audit(tx, ctx, { action: 'upload', entity: 'import', entityId: uploadId, after: { fileName, bytes } });
+      return { uploadId, fileName, bytes };
+    };
+    const { answer, isRepeat } = await transactOnce(ctx, keep, { sha256 });
+    // The first time kept its own copy.
+    if (isRepeat) await removeImportFile(ctx.settings, uploadId);
+    return answer;
   } catch (error) {
     await removeImportFile(ctx.settings, uploadId);
     throw error;
   }
-  await audit(ctx.db, ctx, { action: 'upload', entity: 'import', entityId: uploadId, after: { fileName, bytes } });
-  return { uploadId, fileName, bytes };
 }
