@@ -230,6 +230,17 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     await desk.picture('pos');
     await page.keyboard.press('F9');
     await desk.picture('pos-tender');
+    // A small laptop: the total and the button that sells had slid out of the cart and below the screen.
+    await page.setViewportSize({ width: 1280, height: 640 });
+    for (const shown of [
+      page.getByRole('status', { name: 'Total' }),
+      page.getByRole('button', { name: /Complete Sale/ }),
+    ]) {
+      const box = await shown.boundingBox();
+      expect(box && box.y + box.height).toBeLessThan(640);
+    }
+    await desk.picture('pos-tender-low');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Enter');
     await page.getByText('Order Successful').waitFor();
     await desk.picture('pos-done');

@@ -3,17 +3,25 @@ import { Banknote, CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CustomerFields } from './customer-fields';
 import { KnownCustomers } from './known-customers';
-import { OrderSummary } from './order-summary';
+import { OrderSummary, OrderTotal } from './order-summary';
 import { TenderBlock } from './tender-block';
 import type { Counter } from './use-counter';
 
-/** Everything between the cart and the sale: who buys, how it is paid, what it comes to. */
-export function Checkout({ counter, roomy = false }: { counter: Counter; roomy?: boolean }) {
+interface CheckoutProps {
+  counter: Counter;
+  /** The cash that was given has its place from the start. */
+  roomy?: boolean;
+}
+
+const isTendering = ({ till: { order }, tenderOpen }: Counter, roomy: boolean): boolean =>
+  order.method === 'cash' && (roomy || tenderOpen) && order.lines.length > 0;
+
+/** Everything between the cart and the sale: who buys, what is taken off, how it is paid. */
+export function CheckoutDetails({ counter, roomy = false }: CheckoutProps) {
   const { t } = useTranslation('pos');
-  const { till, tender, selling, failure } = counter;
+  const { till, tender } = counter;
   const { order, totals } = till;
-  const cash = order.method === 'cash';
-  const tendering = cash && (roomy || counter.tenderOpen) && order.lines.length > 0;
+  const isCash = order.method === 'cash' && order.lines.length > 0;
   return (
     <div className="flex shrink-0 flex-col border-line border-t">
       <CustomerFields
@@ -53,7 +61,7 @@ export function Checkout({ counter, roomy = false }: { counter: Counter; roomy?:
             className="flex-1 *:min-w-28 *:basis-28"
           />
         </div>
-        {tendering ? (
+        {isTendering(counter, roomy) ? (
           <TenderBlock
             totalMinor={totals.totalMinor}
             tender={tender}
@@ -62,27 +70,38 @@ export function Checkout({ counter, roomy = false }: { counter: Counter; roomy?:
             onClose={counter.closeTender}
             row={counter.tenderRow}
           />
-        ) : cash && order.lines.length > 0 ? (
+        ) : isCash ? (
           <Button variant="link" size="sm" className="self-start" onClick={counter.openTender}>
             {t('cashGiven')}
           </Button>
         ) : null}
-        {failure ? (
-          <Banner tone="danger" title={failure.title}>
-            {failure.text}
-          </Banner>
-        ) : null}
-        <Button
-          variant="pay"
-          size="lg"
-          className="w-full"
-          shortcut={tendering ? 'Enter' : 'F9'}
-          busy={selling}
-          onClick={counter.complete}
-        >
-          {selling ? t('processing') : t('completeSale')}
-        </Button>
       </div>
+    </div>
+  );
+}
+
+/** What it comes to and the button that sells: in view at any height, whatever stands above. */
+export function CheckoutFoot({ counter, roomy = false }: CheckoutProps) {
+  const { t } = useTranslation('pos');
+  const { failure, selling, till } = counter;
+  return (
+    <div className="flex shrink-0 flex-col gap-3 border-line border-t p-4 pt-3">
+      <OrderTotal totals={till.totals} />
+      {failure ? (
+        <Banner tone="danger" title={failure.title}>
+          {failure.text}
+        </Banner>
+      ) : null}
+      <Button
+        variant="pay"
+        size="lg"
+        className="w-full"
+        shortcut={isTendering(counter, roomy) ? 'Enter' : 'F9'}
+        busy={selling}
+        onClick={counter.complete}
+      >
+        {selling ? t('processing') : t('completeSale')}
+      </Button>
     </div>
   );
 }

@@ -49,12 +49,21 @@ export function OrderSummary({ totals, discount, discountPercent, onDiscount, di
           />
         </div>
       </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-2">
-        <span className="font-semibold text-lg">{t('total')}</span>
-        <output aria-live="off" className="title text-[34px] leading-10">
-          {formatMoney(totals.totalMinor)}
-        </output>
-      </div>
     </section>
+  );
+}
+
+export function OrderTotal({ totals }: Pick<OrderSummaryProps, 'totals'>) {
+  const { t } = useTranslation('pos');
+  const id = useId();
+  return (
+    <p className="flex items-baseline justify-between gap-4">
+      <span id={id} className="font-semibold text-lg">
+        {t('total')}
+      </span>
+      <output aria-labelledby={id} aria-live="off" className="title text-[34px] leading-10">
+        {formatMoney(totals.totalMinor)}
+      </output>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
 import { CartHead, CartLines } from './cart-panel';
-import { Checkout } from './checkout';
+import { CheckoutDetails, CheckoutFoot } from './checkout';
 import type { Counter } from './use-counter';
 
 /** Below 960 px: the cart above the products, and a bar that leads to the payment. */
@@ -53,7 +53,8 @@ export function PhoneCounter({
         </Button>
       </div>
       <Sheet open={paying} onOpenChange={setPaying} title={t('pay')} className="[&>div]:p-0">
-        <Checkout counter={counter} roomy />
+        <CheckoutDetails counter={counter} roomy />
+        <CheckoutFoot counter={counter} roomy />
       </Sheet>
     </div>
   );

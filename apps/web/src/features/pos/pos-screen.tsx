@@ -10,7 +10,7 @@ import { AwayBanner } from './away-banner';
 import { BatchChoice } from './batch-choice';
 import { CaptureField } from './capture-field';
 import { CartHead, CartLines } from './cart-panel';
-import { Checkout } from './checkout';
+import { CheckoutDetails, CheckoutFoot } from './checkout';
 import { KeySheet } from './key-sheet';
 import { lastSale } from './last-sale';
 import { NetworkChip } from './network-chip';
@@ -149,10 +149,13 @@ function Counter({ locationId, context, onStore }: CounterProps) {
             className="sticky top-[68px] flex max-h-[calc(100dvh-184px)] flex-col rounded-card border border-line bg-surface"
           >
             <CartHead counter={counter} />
-            <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">
-              <CartLines counter={counter} />
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+              <div className="min-h-28 flex-1 overflow-y-auto">
+                <CartLines counter={counter} />
+              </div>
+              <CheckoutDetails counter={counter} />
             </div>
-            <Checkout counter={counter} />
+            <CheckoutFoot counter={counter} />
           </section>
         </div>
       ) : (

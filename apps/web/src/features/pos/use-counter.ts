@@ -40,7 +40,7 @@ export function useCounter(seat: Seat, onKept: () => void) {
 
   // What stands in the block must be there before it can take the focus.
   useEffect(() => {
-    if (tenderOpen) tenderRow.current?.focus();
+    if (tenderOpen) showTender(tenderRow.current);
   }, [tenderOpen]);
   useEffect(() => {
     if (customerOpen) customerField.current?.select();
@@ -140,7 +140,7 @@ export function useCounter(seat: Seat, onKept: () => void) {
     tenderOpen,
     openTender: () => {
       setTenderOpen(true);
-      tenderRow.current?.focus();
+      showTender(tenderRow.current);
     },
     closeTender: () => {
       setTenderOpen(false);
@@ -196,6 +196,12 @@ export function useCounter(seat: Seat, onKept: () => void) {
       setCapped(undefined);
     },
   };
+}
+
+/** The amounts take the focus; what is given and the change come into view with them. */
+function showTender(row: HTMLElement | null): void {
+  row?.focus();
+  row?.closest('fieldset')?.scrollIntoView?.({ block: 'nearest' });
 }
 
 export type Counter = ReturnType<typeof useCounter>;
