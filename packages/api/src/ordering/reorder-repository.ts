@@ -54,7 +54,7 @@ const used = ({ place }: ReorderView) =>
         else -m.quantity end`;
 
 const stepsOf = (view: ReorderView, from: string, until?: string) => sql`
-  select m.id, m.product_id, (m.occurred_at at time zone ${view.timeZone})::date as day,
+  select m.product_id, m.batch_id, (m.occurred_at at time zone ${view.timeZone})::date as day,
     case when m.to_location_id = ${view.place.id}::uuid then m.quantity else -m.quantity end as change,
     ${used(view)} as used
   from stock_movement m
@@ -63,6 +63,28 @@ const stepsOf = (view: ReorderView, from: string, until?: string) => sql`
   where m.occurred_at >= ${startOf(from, view.timeZone)}
     ${until ? sql`and m.occurred_at < ${startOf(until, view.timeZone)}` : sql``}
     and (m.from_location_id = ${view.place.id}::uuid or m.to_location_id = ${view.place.id}::uuid)`;
+
+/** Until when batches could be used that can be no more. */
+const endedOn = ({ today, timeZone }: ReorderView) => sql`
+  select batch.id as batch_id, least(batch.expires_on, (batch.blocked_at at time zone ${timeZone})::date) as last_day
+  from batch where not ${usableOn(today)}`;
+
+/**
+ * By day, what came and went of goods that could be used. An expired or blocked batch leaves at the end of its last day,
+ * with all that is left of it: whatever becomes of it later counts as of then, and nothing where it arrived later still.
+ */
+const daysOf = ({ place, since }: ReorderView) => sql`
+  select product_id, day, sum(change) as change
+  from (
+    select step.product_id, least(step.day, ended.last_day) as day, step.change,
+      coalesce(step.day > ended.last_day, false) as late
+    from step left join ended using (batch_id)
+    union all
+    select b.product_id, ended.last_day, -b.on_hand, true
+    from stock_balance b join ended using (batch_id)
+    where b.location_id = ${place.id}::uuid and b.on_hand > 0
+  ) moved
+  where day >= ${since}::date group by 1, 2 having bool_or(not late) or sum(change) <> 0`;
 
 /** What was asked for and is not here: of the warehouse, orders that wait; of suppliers, what has not come yet. */
 const onOrder = ({ place }: ReorderView) =>
@@ -135,8 +157,9 @@ const shown = (show: ReorderShow) =>
       : sql`select product_id from wanted`;
 
 /**
- * Every product that was used within the window, or is asked for otherwise, with what its order follows from. A day counts as in stock when the
- * place held any of it at some time of the day: the balance after each movement is what is held now less all later ones.
+ * Every product that was used within the window, or is asked for otherwise, with what its order follows from. A day counts
+ * as in stock when the place held any of it that could be used, at some time of the day: the balance after each day is what
+ * can be used now less all that came and went later.
  */
 export async function listReorderProducts(
   db: Db,
@@ -149,8 +172,8 @@ export async function listReorderProducts(
   const { rows } = await sql<Row>`
     with step as materialized (${stepsOf(view, since)}), own as (
       select * from reorder_setting where location_id = ${place.id}::uuid
-    ), shelf as materialized (
-      select b.product_id, sum(b.on_hand) as held,
+    ), ended as materialized (${endedOn(view)}), shelf as materialized (
+      select b.product_id, coalesce(sum(b.on_hand) filter (where ${usableOn(today)}), 0) as held,
         coalesce(sum(b.on_hand - b.reserved) filter (where ${usableOn(today)}), 0) as usable,
         jsonb_agg(jsonb_build_object('daysLeft', batch.expires_on - ${today}::date, 'quantity', b.on_hand - b.reserved)
           order by batch.expires_on) filter (where ${usableOn(today)}
@@ -158,17 +181,19 @@ export async function listReorderProducts(
       from stock_balance b join batch on batch.id = b.batch_id left join own on own.product_id = b.product_id
       where b.location_id = ${place.id}::uuid and b.on_hand > 0 group by 1
     ), wanted as (
-      select product_id, sum(used)::bigint as used, min(day) as first_day, sum(change) as change
-      from step group by 1 having sum(used) > 0
-    ), walked as (
-      select step.product_id, step.day,
-        coalesce(shelf.held, 0) - coalesce(sum(step.change) over newer, 0) as held_after,
-        coalesce(lag(step.day) over newest, ${today}::date + 1) as next_day
-      from step join wanted using (product_id) left join shelf using (product_id)
-      window newest as (partition by step.product_id order by step.id desc),
-        newer as (partition by step.product_id order by step.id desc rows between unbounded preceding and 1 preceding)
-    ), dry as (
-      select product_id, sum(greatest(next_day - day - 1, 0)) as days from walked where held_after <= 0 group by 1
+      select product_id, sum(used)::bigint as used from step group by 1 having sum(used) > 0
+    ), changed as (${daysOf(view)}), walked as (
+      select changed.product_id, changed.day, changed.change,
+        coalesce(shelf.held, 0) - coalesce(sum(changed.change) over newer, 0) as held_after,
+        coalesce(lag(changed.day) over newest, ${today}::date + 1) as next_day
+      from changed join wanted using (product_id) left join shelf using (product_id)
+      window newest as (partition by changed.product_id order by changed.day desc),
+        newer as (partition by changed.product_id order by changed.day desc
+          rows between unbounded preceding and 1 preceding)
+    ), known as (
+      select product_id, min(day) as first_day, sum(change) as change,
+        coalesce(sum(greatest(next_day - day - 1, 0)) filter (where held_after <= 0), 0) as dry_days
+      from walked group by 1
     ), year_ago as materialized (
       select then_used.product_id, sum(used) filter (where day < ${lastYear.from}::date)::bigint as before,
         sum(used) filter (where day >= ${lastYear.from}::date
@@ -178,8 +203,9 @@ export async function listReorderProducts(
     ), ordered as (${onOrder(view)}), shown as (${shown(filter.show)})
     select product.id as product_id, product.kind, product.code, product.trade_name as name, product.strength,
       category.name as category, company.name as company, coalesce(wanted.used, 0) as used,
-      (${today}::date - ${since}::date + 1 - coalesce(dry.days, 0)
-        - case when coalesce(shelf.held, 0) - wanted.change <= 0 then wanted.first_day - ${since}::date else 0 end
+      (${today}::date - ${since}::date + 1 - coalesce(known.dry_days, 0)
+        - case when coalesce(shelf.held, 0) - coalesce(known.change, 0) > 0 then 0
+            else coalesce(known.first_day, ${today}::date + 1) - ${since}::date end
       )::int as in_stock_days,
       coalesce(year_ago.before, 0) as before, coalesce(year_ago.after, 0) as after,
       coalesce(shelf.usable, 0)::bigint as on_hand, coalesce(ordered.units, 0)::bigint as on_order,
@@ -203,7 +229,7 @@ export async function listReorderProducts(
     join company on company.id = product.company_id
     left join wanted using (product_id)
     left join own using (product_id)
-    left join dry using (product_id)
+    left join known using (product_id)
     left join shelf using (product_id)
     left join year_ago using (product_id)
     left join ordered using (product_id)

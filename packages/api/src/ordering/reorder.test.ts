@@ -35,6 +35,12 @@ async function shelf(placeId: string, productId: string, expiresOn: string | nul
       .execute();
   };
   return {
+    block: async (days: number) =>
+      database.db
+        .updateTable('batch')
+        .set({ blockedAt: daysAgo(days) })
+        .where('id', '=', batch.id)
+        .execute(),
     come: async (days: number, quantity: number) => move(days, quantity, await placeOf('adjustment'), 'opening'),
     lose: async (days: number, quantity: number) => move(days, -quantity, await placeOf('adjustment'), 'adjustment'),
     sell: async (days: number, quantity: number) => move(days, -quantity, await placeOf('customer')),
@@ -102,6 +108,58 @@ describe('what a store should order', () => {
     await gone.come(100, 50);
     // One a day: of the ten that end in two days three can still be sold.
     expect(await of(id)).toMatchObject({ perDay: 1, onHand: 10, willExpire: 7, missing: 9, daysLeft: 3 });
+  });
+
+  describe('after goods that ended lay on the shelf for 60 days, was too little', () => {
+    /** 4 a day for 30 days; the last 20 end with the last sale. */
+    async function endSixtyDaysAgo(expiresOn: string | null) {
+      const { store, of } = await openStore();
+      const { id } = await makeProduct(database.db);
+      const book = await shelf(store.id, id, expiresOn);
+      await book.come(100, 140);
+      for (let day = 89; day >= 60; day -= 1) await book.sell(day, 4);
+      return { of: () => of(id), book };
+    }
+    const FOUR_A_DAY = { used: 120, inStockDays: 30, perDay: 4, onHand: 0 };
+
+    test('where they expired', async () => {
+      const { of } = await endSixtyDaysAgo(inDays(-60));
+      expect(await of()).toMatchObject(FOUR_A_DAY);
+    });
+
+    test('where they were blocked', async () => {
+      const { of, book } = await endSixtyDaysAgo(null);
+      await book.block(60);
+      expect(await of()).toMatchObject(FOUR_A_DAY);
+    });
+
+    test('where they were blocked long after they expired', async () => {
+      const { of, book } = await endSixtyDaysAgo(inDays(-60));
+      await book.block(3);
+      expect(await of()).toMatchObject(FOUR_A_DAY);
+    });
+
+    test('where they were written off at last', async () => {
+      const { of, book } = await endSixtyDaysAgo(inDays(-60));
+      await book.lose(1, 15);
+      expect(await of()).toMatchObject(FOUR_A_DAY);
+      await book.lose(0, 5);
+      expect(await of()).toMatchObject(FOUR_A_DAY);
+    });
+  });
+
+  test('counts no day on which only goods were there that had ended before it, or came when they were over', async () => {
+    const { store, of } = await openStore();
+    const { id } = await makeProduct(database.db);
+    const long = await shelf(store.id, id, inDays(-100));
+    await long.come(200, 50);
+    await long.lose(50, 10);
+    const over = await shelf(store.id, id, inDays(-30));
+    await over.come(20, 7);
+    const good = await shelf(store.id, id);
+    await good.come(12, 24);
+    await good.sell(3, 24);
+    expect(await of(id)).toMatchObject({ used: 24, inStockDays: 10 });
   });
 
   test('rises with the season a year ago', async () => {
@@ -309,6 +367,20 @@ describe('what the warehouse should order', () => {
       [first.id, 'open'],
     ]);
     expect(await find()).toMatchObject({ reorder: { onOrder: 11, missing: 1 } });
+  });
+
+  test('was too little where stores sent back what had expired', async () => {
+    const { api } = await callerFor(database.db, { role: 'superadmin' }, clock);
+    const { id: warehouseId } = await warehouseOf(database.db);
+    const store = await makeStore(database.db);
+    const { id: productId, tradeName } = await makeProduct(database.db);
+    const book = await shelf(warehouseId, productId, inDays(-70));
+    await book.come(100, 100);
+    await book.send(80, 100, store.id);
+    await book.send(60, -30, store.id);
+    // Those of days 89 to 80, though 30 came back that nobody can be sent any more.
+    const { data } = await api.ordering.listReorder({ search: tradeName });
+    expect(data).toMatchObject([{ reorder: { used: 100, inStockDays: 10, perDay: 10, onHand: 0 } }]);
   });
 
   test('was proposed at prices of sheets to come and of lines that were deleted', async () => {
