@@ -40,7 +40,7 @@ export function CheckoutDetails({ counter, roomy = false }: CheckoutProps) {
         onChange={till.setCustomer}
         first={counter.customerField}
       />
-      <div className="flex flex-col gap-3 border-line border-t p-4">
+      <div className="flex flex-col gap-3 border-line border-t px-4 py-3">
         <OrderSummary
           totals={totals}
           discount={order.discount}
@@ -85,7 +85,7 @@ export function CheckoutFoot({ counter, roomy = false }: CheckoutProps) {
   const { t } = useTranslation('pos');
   const { failure, selling, till } = counter;
   return (
-    <div className="flex shrink-0 flex-col gap-3 border-line border-t p-4 pt-3">
+    <div className="flex shrink-0 flex-col gap-3 border-line border-t px-4 pt-2 pb-4">
       <OrderTotal totals={till.totals} />
       {failure ? (
         <Banner tone="danger" title={failure.title}>
