@@ -207,6 +207,34 @@ describe('live', () => {
     expect(events(left)).toHaveLength(1);
   });
 
+  it('an open stream used to tell on of a store that was taken from its manager: it ends, and comes back without', async () => {
+    const server = await start();
+    const { db } = database;
+    const kept = await makeStore(db);
+    const taken = { id: clerk.storeId };
+    const manager = await makeStaff(db, { role: 'admin', store: kept });
+    const token = await makeSession(db, manager.id);
+    const give = (...stores: { id: string }[]) => {
+      const input = { id: manager.id, storeIds: stores.map(({ id }) => id) };
+      return call({ url: server.url, token: boss.token, procedure: 'accounts.setManagerStores', input });
+    };
+    await give(kept, taken);
+    const both = await follow(server.url, token);
+    await expect.poll(() => both.heard, SOON).not.toEqual([]);
+    await placeOrder(server);
+    await expect.poll(() => events(both), SOON).toHaveLength(1);
+
+    expect((await give(kept)).status).toBe(200);
+    await both.ended;
+    const one = await follow(server.url, token, both.heard.at(-1)?.id);
+    await expect.poll(() => one.heard, SOON).not.toEqual([]);
+    const atBoss = await follow(server.url, boss.token);
+    await expect.poll(() => atBoss.heard, SOON).not.toEqual([]);
+    await placeOrder(server);
+    await expect.poll(() => events(atBoss), SOON).toHaveLength(1);
+    expect([...events(both), ...events(one)]).toHaveLength(1);
+  });
+
   it.each([['-1'], ['abc'], ['9'.repeat(15)], ['9'.repeat(400)], [{}], [null], [7]])(
     'asked to go on after %j it answers plainly',
     async (lastEventId) => {

@@ -31,6 +31,6 @@ export async function createEmployee(ctx: StaffContext, input: CreateEmployeeInp
       locationId: store.id,
       after,
     });
-    return { id, ...person, ...place, createdAt: createdAt.toISOString() };
+    return { id, ...person, ...place, stores: [store], createdAt: createdAt.toISOString() };
   });
 }

@@ -44,7 +44,7 @@ export async function approve(tx: Tx, ctx: StaffContext, input: ApproveRegistrat
     after: { role: input.role, city: store.city, storeName: store.name },
   });
   await publish(tx, ctx, { kind: 'registration.approved', locationId: store.id, staffId: staff.id });
-  return toEmployee({ ...staff, ...placed, city: store.city, storeName: store.name });
+  return toEmployee({ ...staff, ...placed, city: store.city, storeName: store.name, stores: [store] });
 }
 
 /** The request goes; the person may ask again with the same email. */

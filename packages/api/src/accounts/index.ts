@@ -8,6 +8,6 @@ export type { MailLanguage } from './mail-texts';
 export { rememberLanguage } from './remember-language';
 export type { Remembered } from './remembered';
 export { hashPassword } from './secrets';
-export { standsSql } from './session-repository';
+export { standsSql, storesOf } from './session-repository';
 export { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from './settings-repository';
 export { tidyAccounts } from './tidy-accounts';

@@ -1,9 +1,12 @@
 import type { Tx } from '@bhandar/db';
-import type { StoreRef } from '@bhandar/domain/accounts';
+import { NO_SUCH_STORE, type StoreRef } from '@bhandar/domain/accounts';
 import { invalid } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { findStoreNamed, insertStore } from './store-repository';
+
+/** As the audit names a store. */
+export const nameOfStore = ({ name, city }: StoreRef): string => `${name}, ${city}`;
 
 /** The store that a city and a name mean; the warehouse opens a new one by naming it. */
 export async function storeNamed(
@@ -14,7 +17,7 @@ export async function storeNamed(
   const known = await findStoreNamed(tx, place);
   if (known) return known;
   if (ctx.actor.role !== 'superadmin') {
-    throw invalid('There is no such store', { storeName: 'There is no such store' });
+    throw invalid(NO_SUCH_STORE, { storeName: NO_SUCH_STORE });
   }
   const store = await insertStore(tx, place);
   await audit(tx, ctx, {

@@ -9,12 +9,13 @@ import {
   Me,
   RegisterInput,
   SetEmployeeStatusInput,
+  SetManagerStoresInput,
   StoreRef,
   UpdateEmployeeInput,
 } from '@bhandar/domain/accounts';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, publicProcedure, router, staffProcedure } from '../trpc';
+import { managerProcedure, publicProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
 import { createEmployee } from './create-employee';
 import { approveRegistration, refuseRegistration } from './decide-registration';
 import { removeEmployee, setEmployeeStatus } from './end-employment';
@@ -23,6 +24,7 @@ import { logOut } from './log-out';
 import { profileProcedures } from './profile-procedures';
 import { getEmployee, listEmployees, listStores, overview } from './read-accounts';
 import { register } from './register';
+import { setManagerStores } from './set-manager-stores';
 import { updateEmployee } from './update-employee';
 import { visitorProcedures } from './visitor-procedures';
 
@@ -77,6 +79,10 @@ export const accountsRouter = router({
     .input(SetEmployeeStatusInput)
     .output(Employee)
     .mutation(({ ctx, input }) => setEmployeeStatus(ctx, input)),
+  setManagerStores: warehouseProcedure
+    .input(SetManagerStoresInput)
+    .output(Employee)
+    .mutation(({ ctx, input }) => setManagerStores(ctx, input)),
   removeEmployee: managerProcedure
     .input(EmployeeIdInput)
     .output(Message.extend({ deletedCount: z.number() }))

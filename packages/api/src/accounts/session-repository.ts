@@ -20,17 +20,20 @@ export interface FoundSession {
 }
 
 /** A person's stores as JSON, the primary one first; empty for the warehouse. */
-const STORES_OF = `
-  case when staff_member.role = 'superadmin' then '[]'::jsonb else (
+const storesOfSql = (person: string) => `
+  case when ${person}.role = 'superadmin' then '[]'::jsonb else (
     select coalesce(
-      jsonb_agg(jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)
-                order by (store.id = staff_member.location_id) desc, store.city, store.name), '[]'::jsonb)
-    from location as store
-    where store.kind = 'store'
-      and (store.id = staff_member.location_id
-           or store.id in (select location_id from staff_store where staff_id = staff_member.id))
+      jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'city', place.city)
+                order by (place.id = ${person}.location_id) desc, place.city, place.name), '[]'::jsonb)
+    from location as place
+    where place.kind = 'store'
+      and (place.id = ${person}.location_id
+           or place.id in (select location_id from staff_store where staff_id = ${person}.id))
   ) end`;
+const STORES_OF = storesOfSql('staff_member');
 export const storesOf = sql.raw<StoreRef[]>(STORES_OF);
+/** The same where the person goes by the name of `staff`. */
+export const storesOfStaff = sql.raw<StoreRef[]>(storesOfSql('staff'));
 
 type FoundRow = SessionRow & Omit<FoundOwner, 'id'>;
 

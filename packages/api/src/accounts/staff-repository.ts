@@ -1,5 +1,5 @@
 import { containing, type Db, type StaffMember, type Tx } from '@bhandar/db';
-import type { Actor, Employee, EmployeePageQuery, Language } from '@bhandar/domain/accounts';
+import type { Actor, Employee, EmployeePageQuery, Language, StoreRef } from '@bhandar/domain/accounts';
 import { offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import {
   type Expression,
@@ -11,6 +11,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { MailLanguage } from './mail-texts';
+import { storesOfStaff } from './session-repository';
 
 type StaffTables = {
   staff: StaffMember;
@@ -20,7 +21,7 @@ type StaffTables = {
 export type StaffRow = Pick<
   Selectable<StaffMember>,
   'id' | 'email' | 'firstName' | 'lastName' | 'phone' | 'role' | 'status' | 'createdAt' | 'locationId'
-> & { city: string; storeName: string };
+> & { city: string; storeName: string; stores: StoreRef[] };
 
 const city = sql<string>`coalesce(store.city, staff.requested_city)`;
 const storeName = sql<string>`coalesce(store.name, staff.requested_store_name)`;
@@ -44,7 +45,7 @@ const withPlace = (db: Db | Tx) =>
       'staff.createdAt',
       'locationId',
     ])
-    .select([city.as('city'), storeName.as('storeName')]);
+    .select([city.as('city'), storeName.as('storeName'), storesOfStaff.as('stores')]);
 
 type Builder = ExpressionBuilder<StaffTables, 'staff' | 'store'>;
 
@@ -69,7 +70,11 @@ const listedFor = (actor: Actor): Expression<SqlBool> =>
 
 const matches = (search: string): Expression<SqlBool> => {
   const pattern = containing(search.toLowerCase());
-  return sql`lower(concat_ws(' ', staff.first_name, staff.last_name, staff.email, staff.phone, ${city}, ${storeName})) like ${pattern}`;
+  const further = sql`(
+    select string_agg(further.name, ' ') from staff_store join location further on further.id = staff_store.location_id
+    where staff_store.staff_id = staff.id)`;
+  const said = sql`concat_ws(' ', staff.first_name, staff.last_name, staff.email, staff.phone, ${city}, ${storeName}, ${further})`;
+  return sql`lower(${said}) like ${pattern}`;
 };
 
 const SORTS = {
@@ -182,8 +187,14 @@ export async function keepLanguage(tx: Tx, id: string, language: Language): Prom
   await tx.updateTable('staffMember').set({ language }).where('id', '=', id).execute();
 }
 
-export async function deleteFurtherStores(tx: Tx, staffId: string): Promise<void> {
+/** What somebody manages beside the main store. */
+export async function replaceFurtherStores(tx: Tx, staffId: string, storeIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('staffStore').where('staffId', '=', staffId).execute();
+  if (storeIds.length === 0) return;
+  await tx
+    .insertInto('staffStore')
+    .values(storeIds.map((locationId) => ({ staffId, locationId })))
+    .execute();
 }
 
 export async function hasSuperadmin(db: Db | Tx): Promise<boolean> {

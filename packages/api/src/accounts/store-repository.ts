@@ -14,6 +14,17 @@ export async function listVisibleStores(db: Db, actor: Actor): Promise<StoreRef[
     .execute();
 }
 
+/** Those of the ids that are stores, in their order. */
+export async function listStoresById(tx: Tx, ids: readonly string[]): Promise<StoreRef[]> {
+  const stores = await tx
+    .selectFrom('location')
+    .select(['id', 'name', 'city'])
+    .where('kind', '=', 'store')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute();
+  return ids.flatMap((id) => stores.find((store) => store.id === id) ?? []);
+}
+
 export async function findStoreNamed(db: Db | Tx, place: { city: string; storeName: string }) {
   return db
     .selectFrom('location')

@@ -12,20 +12,25 @@ import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { approve, decidedAlready } from './decide-registration';
 import { setStatus } from './end-employment';
-import { storeNamed } from './place-staff';
+import { nameOfStore, storeNamed } from './place-staff';
 import { emailTaken } from './register';
 import { revokeSessions } from './session';
 import {
-  deleteFurtherStores,
   isEmailTaken,
   lockOtherSuperadmins,
   lockStaff,
+  replaceFurtherStores,
   type StaffRow,
   toEmployee,
   updateStaff,
 } from './staff-repository';
 
-const placementOf = ({ role, city, storeName }: StaffRow) => ({ role, city, storeName });
+const placementOf = ({ role, city, storeName, stores }: StaffRow) => ({
+  role,
+  city,
+  storeName,
+  stores: stores.map(nameOfStore),
+});
 
 /** With a status the person is also let in or shut out, with all else or not at all. */
 export async function updateEmployee(ctx: StaffContext, input: UpdateEmployeeInput): Promise<Employee> {
@@ -54,7 +59,8 @@ async function change(tx: Tx, ctx: StaffContext, input: UpdateEmployeeInput): Pr
   const { firstName, lastName, email, phone, role } = input;
   const changes = { firstName, lastName, email, phone, role };
   await updateStaff(tx, staff.id, { ...changes, ...place, updatedAt: now(), updatedBy: actor.id });
-  if (role !== 'admin') await deleteFurtherStores(tx, staff.id);
+  const further = role === 'admin' ? staff.stores.slice(1).map((store) => store.id) : [];
+  await replaceFurtherStores(tx, staff.id, further);
   const after = await lockStaff(tx, actor, staff.id);
   if (!after) throw notFound('Employee');
   if (after.role !== staff.role || after.locationId !== staff.locationId) {

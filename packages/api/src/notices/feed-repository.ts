@@ -1,6 +1,7 @@
 import type { Db } from '@bhandar/db';
+import type { StoreRef } from '@bhandar/domain/accounts';
 import { sql } from 'kysely';
-import { TOKEN_SESSION } from '../accounts';
+import { storesOf, TOKEN_SESSION } from '../accounts';
 import type { Change } from '../events';
 
 export const CHANGE_CHANNEL = 'bhandar_changed';
@@ -28,17 +29,22 @@ export async function sayChanges(db: Db, changes: readonly Change[]): Promise<vo
   await sql`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(changes)})`.execute(db);
 }
 
-/** Which of the sessions, and of the tokens of programs, still open the door. */
-export async function listLivingSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+export interface Living {
+  id: string;
+  storeIds: string[];
+}
+
+/** Which of the sessions, and of the tokens of programs, still open the door, and the stores behind it. */
+export async function listLivingSessions(db: Db, ids: readonly string[], now: Date): Promise<Living[]> {
   const tokenIds = ids.flatMap((id) => (id.startsWith(TOKEN_SESSION) ? [id.slice(TOKEN_SESSION.length)] : []));
-  const { rows } = await sql<{ id: string }>`
-    select living.id from (
+  const { rows } = await sql<{ id: string; stores: StoreRef[] }>`
+    select living.id, ${storesOf} as stores from (
       select id, staff_id, staff_version from session
       where id = any(${ids}) and expires_at > ${now} and absolute_expires_at > ${now}
       union all
       select ${TOKEN_SESSION} || id, staff_id, staff_version from api_token
       where id = any(${tokenIds}::uuid[]) and expires_at > ${now} and revoked_at is null
-    ) living join staff_member staff on staff.id = living.staff_id
-    where living.staff_version = staff.version and staff.status = 'active' and staff.deleted_at is null`.execute(db);
-  return rows.map((row) => row.id);
+    ) living join staff_member on staff_member.id = living.staff_id
+    where living.staff_version = staff_member.version and status = 'active' and deleted_at is null`.execute(db);
+  return rows.map(({ id, stores }) => ({ id, storeIds: stores.map((store) => store.id) }));
 }

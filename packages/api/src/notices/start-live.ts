@@ -33,6 +33,9 @@ interface Reader {
   mailbox: Mailbox<LiveDelivery>;
 }
 
+const sameStores = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
 const deliveryOf = ({ viewer }: Reader, event: FedEvent): LiveDelivery => ({
   position: event.id,
   message: { type: 'event', kind: event.kind, noticed: event.noticed.includes(viewer.staffId) },
@@ -43,11 +46,15 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
   const readers = new Set<Reader>();
   let position = await readCursor(db);
 
+  /** Also those whose stores have changed: they come back as who they are now, and ask for everything anew. */
   async function dismissTheDead(): Promise<void> {
     if (readers.size === 0) return;
     const ids = [...new Set([...readers].map(({ viewer }) => viewer.sessionId))];
-    const living = new Set(await listLivingSessions(db, ids, now()));
-    for (const reader of readers) if (!living.has(reader.viewer.sessionId)) reader.mailbox.close();
+    const living = new Map((await listLivingSessions(db, ids, now())).map(({ id, storeIds }) => [id, storeIds]));
+    for (const { viewer, mailbox } of readers) {
+      const storeIds = living.get(viewer.sessionId);
+      if (!storeIds || !sameStores(storeIds, viewer.storeIds)) mailbox.close();
+    }
   }
 
   const wake = oneAtATime(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addViolations, exactText, Id, Instant, PageQuery } from '../shared';
-import { AccountStatus, Role } from './actor';
+import { AccountStatus, Role, StoreRef } from './actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from './password';
 import { City, FirstName, LastName, PhoneNumber, StaffEmail, StoreName } from './person';
 
@@ -55,6 +55,8 @@ export const Employee = z.object({
   phone: z.string(),
   city: z.string(),
   storeName: z.string(),
+  /** Where they work, the main one first; none while pending, and none for the warehouse. */
+  stores: z.array(StoreRef),
   role: Role,
   status: AccountStatus,
   createdAt: Instant,

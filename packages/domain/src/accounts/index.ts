@@ -5,6 +5,7 @@ export * from './employee';
 export * from './employee-form';
 export * from './employee-policy';
 export * from './login';
+export * from './manager-stores';
 export * from './overview';
 export * from './password';
 export * from './person';

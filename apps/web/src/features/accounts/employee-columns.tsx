@@ -27,7 +27,27 @@ export const employeeColumns = (t: TFunction<'accounts'>, myId: string): Column<
     cell: (employee) => <span className="tabular-nums">{employee.phone}</span>,
   },
   { id: 'city', header: t('city'), cell: (employee) => employee.city, sort: 'city' },
-  { id: 'storeName', header: t('store'), cell: (employee) => employee.storeName, sort: 'storeName' },
+  {
+    id: 'storeName',
+    header: t('store'),
+    cell: ({ storeName, stores: [, ...further] }) => (
+      <>
+        {storeName}
+        {further.length > 0 ? (
+          <div
+            className="under max-w-40 truncate text-ink-3 text-xs"
+            title={further.map(({ name }) => name).join(', ')}
+          >
+            {t('alsoAt', { count: further.length, store: further[0]?.name ?? '' })}
+          </div>
+        ) : null}
+      </>
+    ),
+    csv: ({ storeName, stores: [, ...further] }) => [storeName, ...further.map(({ name }) => name)].join('; '),
+    more: ({ storeName, stores: [, ...further] }) =>
+      further.length > 0 ? `${storeName} +${further.length}` : storeName,
+    sort: 'storeName',
+  },
   { id: 'role', header: t('role'), cell: (employee) => t(`role_${employee.role}`), sort: 'role' },
   {
     id: 'status',

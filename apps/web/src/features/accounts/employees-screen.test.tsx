@@ -20,6 +20,7 @@ const employee = (over: Partial<Employee> = {}): Employee => ({
   phone: '0171234567',
   city: admin.city,
   storeName: admin.storeName,
+  stores,
   role: 'employee',
   status: 'active',
   createdAt: '2026-11-01T06:00:00.000Z',

@@ -2,12 +2,14 @@ import {
   EMPLOYEE_SORTS,
   type Employee,
   fullNameOf,
+  type Me,
   whyMustStay,
   whyNotDeleteEmployee,
   whyNotEditEmployee,
+  whyNotManageStores,
 } from '@bhandar/domain/accounts';
 import { Button } from '@bhandar/ui';
-import { Ban, Pencil, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { Ban, Pencil, Store, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, type RowAction, useActor, usePage } from '../../kit';
@@ -15,6 +17,7 @@ import { trpc } from '../../lib/trpc';
 import { ApproveDialog } from './approve-dialog';
 import { employeeColumns } from './employee-columns';
 import { AddEmployeeDialog, EditEmployeeDialog } from './employee-dialog';
+import { ManagerStoresDialog } from './manager-stores-dialog';
 import { PendingRequests } from './pending-requests';
 import { useEmployeeActs } from './use-employee-acts';
 
@@ -22,7 +25,7 @@ const STATUSES = ['pending', 'active', 'disabled'] as const;
 const ROLES = ['superadmin', 'admin', 'employee'] as const;
 const FILTERS = { status: choiceFilter(STATUSES), role: choiceFilter(ROLES) };
 
-type Open = { act: 'add' } | { act: 'edit' | 'approve'; employee: Employee };
+type Open = { act: 'add' } | { act: 'edit' | 'stores' | 'approve'; employee: Employee };
 
 export default function EmployeesScreen() {
   const { t } = useTranslation('accounts');
@@ -39,6 +42,11 @@ export default function EmployeesScreen() {
   const columns = useMemo(() => employeeColumns(t, actor.id), [t, actor.id]);
   const close = () => setOpen(undefined);
 
+  const placeOf = ({ stores, city, storeName }: Me) =>
+    stores.length > 1
+      ? t('myStores', { stores: stores.map((store) => `${store.name}, ${store.city}`).join(' | ') })
+      : t('myPlace', { city, store: storeName });
+
   const approve = (employee: Employee) => setOpen({ act: 'approve', employee });
   const actionsOf = (employee: Employee): RowAction[] => {
     if (employee.status === 'pending') {
@@ -52,12 +60,15 @@ export default function EmployeesScreen() {
     const { role } = employee;
     const mayEdit = role !== 'superadmin' && whyNotEditEmployee(actor, employee, { ...employee, role }).length === 0;
     const edit = { label: t('editEmployee'), icon: <Pencil />, onSelect: () => setOpen({ act: 'edit', employee }) };
+    const mayGiveStores = actor.role === 'superadmin' && whyNotManageStores(employee).length === 0;
+    const stores = { label: t('stores'), icon: <Store />, onSelect: () => setOpen({ act: 'stores', employee }) };
     const status =
       employee.status === 'active'
         ? { label: t('disable'), icon: <Ban />, onSelect: () => void acts.disable(employee), disabled: stays }
         : { label: t('enable'), icon: <UserCheck />, onSelect: () => acts.enable(employee), disabled: stays };
     return [
       ...(mayEdit ? [edit] : []),
+      ...(mayGiveStores ? [stores] : []),
       status,
       {
         label: t('delete'),
@@ -73,7 +84,7 @@ export default function EmployeesScreen() {
     <>
       <PageHeader
         count={list.data?.totalItems}
-        description={actor.role === 'admin' ? t('myPlace', { city: actor.city, store: actor.storeName }) : undefined}
+        description={actor.role === 'admin' ? placeOf(actor) : undefined}
         actions={
           <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen({ act: 'add' })}>
             {t('addEmployee')}
@@ -111,6 +122,7 @@ export default function EmployeesScreen() {
       />
       {open?.act === 'add' && <AddEmployeeDialog onClose={close} />}
       {open?.act === 'edit' && <EditEmployeeDialog employee={open.employee} onClose={close} />}
+      {open?.act === 'stores' && <ManagerStoresDialog manager={open.employee} onClose={close} />}
       {open?.act === 'approve' && <ApproveDialog request={open.employee} onClose={close} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
+import { Field, Select } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,10 +16,13 @@ const unique = (texts: readonly string[]) => [...new Set(texts)];
 const asOption = (text: string) => ({ value: text, label: text });
 const NO_STORES: readonly StoreRef[] = [];
 
-/** Where somebody works and as what. An admin's own are fixed; the warehouse chooses, or opens a store by naming it. */
+/**
+ * Where somebody works and as what. An admin's own are fixed, or one of their stores; the warehouse chooses, or opens a
+ * store by naming it.
+ */
 export function PlacementFields() {
   const { t } = useTranslation('accounts');
-  const { role } = useActor();
+  const { role, stores } = useActor();
   const locked = role !== 'superadmin';
   const roles = [
     { value: 'admin', label: t('role_admin') },
@@ -26,7 +30,7 @@ export function PlacementFields() {
   ];
   return (
     <>
-      {locked ? <LockedPlace /> : <ChosenPlace />}
+      {locked ? stores.length > 1 ? <OwnPlace stores={stores} /> : <LockedPlace /> : <ChosenPlace />}
       <SelectField<Placed> name="role" label={t('role')} options={roles} disabled={locked} required />
     </>
   );
@@ -38,6 +42,37 @@ function LockedPlace() {
     <>
       <TextField<Placed> name="city" label={t('city')} disabled required />
       <TextField<Placed> name="storeName" label={t('storeName')} help={t('lockedPlace')} disabled required />
+    </>
+  );
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function OwnPlace({ stores }: { stores: readonly StoreRef[] }) {
+  const { t } = useTranslation('accounts');
+  const { setValue } = useFormContext<Placed>();
+  const [city, storeName] = useWatch<Placed, ['city', 'storeName']>({ name: ['city', 'storeName'] });
+  const chosen = stores.find((store) => same(store.city, city) && same(store.name, storeName));
+  const choose = (id: string) => {
+    const store = stores.find((one) => one.id === id);
+    if (!store) return;
+    setValue('city', store.city, { shouldDirty: true });
+    setValue('storeName', store.name, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <>
+      <TextField<Placed> name="city" label={t('city')} disabled required />
+      <Field label={t('storeName')} help={t('ownPlaces')} required>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={chosen?.id ?? ''}
+            onValueChange={choose}
+            options={stores.map((store) => ({ value: store.id, label: `${store.name}, ${store.city}` }))}
+            placeholder={t('chooseOwnStore')}
+          />
+        )}
+      </Field>
     </>
   );
 }

@@ -58,6 +58,7 @@ export const wordMessages: Texts<typeof english> = {
   word_detach: 'ফাইল সরানো',
   word_employee_create: 'কর্মী যোগ',
   word_employee_delete: 'কর্মী সরানো',
+  word_employee_stores: 'ম্যানেজারের স্টোর নির্ধারণ',
   word_employee_update: 'কর্মীর তথ্য বদল',
   word_export: 'এক্সপোর্ট',
   word_export_download: 'ফাইল ডাউনলোড',

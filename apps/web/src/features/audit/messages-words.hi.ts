@@ -58,6 +58,7 @@ export const wordMessages: Texts<typeof english> = {
   word_detach: 'फ़ाइल हटाई',
   word_employee_create: 'कर्मचारी जोड़ा',
   word_employee_delete: 'कर्मचारी हटाया',
+  word_employee_stores: 'मैनेजर के स्टोर तय किए',
   word_employee_update: 'कर्मचारी बदला',
   word_export: 'निर्यात',
   word_export_download: 'फ़ाइल डाउनलोड की',

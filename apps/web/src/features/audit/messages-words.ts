@@ -56,6 +56,7 @@ export const wordMessages = {
   word_detach: 'File removed',
   word_employee_create: 'Employee added',
   word_employee_delete: 'Employee removed',
+  word_employee_stores: 'Stores of a manager set',
   word_employee_update: 'Employee changed',
   word_export: 'Exported',
   word_export_download: 'File downloaded',

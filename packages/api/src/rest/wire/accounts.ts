@@ -19,7 +19,7 @@ export const EmployeeWire = z.object({
   createdAt: text,
 });
 
-export function employeeToWire({ id, storeName, ...employee }: Employee): z.infer<typeof EmployeeWire> {
+export function employeeToWire({ id, storeName, stores: _, ...employee }: Employee): z.infer<typeof EmployeeWire> {
   return { _id: id, name: `${employee.firstName} ${employee.lastName}`.trim(), ...employee, store_name: storeName };
 }
 

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '@bhandar/testing/factories';
-import { but, type Entry, EVERYONE, managersOfStore, STAFF, scoped } from './rule';
+import { but, type Entry, EVERYONE, managersOfStore, STAFF, scoped, WAREHOUSE } from './rule';
 
 const PASSWORDS = { password: 'Rickshaw7!Green', confirmPassword: 'Rickshaw7!Green' };
 
@@ -43,6 +43,10 @@ export const accountsTable: Record<string, Entry> = {
   'accounts.setEmployeeStatus': {
     rule: managersOfStore(),
     input: async (t) => ({ id: await t.colleague(), status: 'disabled' }),
+  },
+  'accounts.setManagerStores': {
+    rule: WAREHOUSE,
+    input: async (t) => ({ id: await t.manager(), storeIds: [t.store.id] }),
   },
   'accounts.removeEmployee': { rule: managersOfStore(), input: async (t) => ({ id: await t.colleague() }) },
   'accounts.listStores': { rule: STAFF, unscoped: true, input: () => undefined },

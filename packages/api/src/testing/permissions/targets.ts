@@ -97,6 +97,9 @@ export class Targets {
 
   colleague = async () => (await makeStaff(this.db, { store: this.store, lastName: this.word })).id;
 
+  /** Of another store so far. */
+  manager = async () => (await makeStaff(this.db, { role: 'admin', lastName: this.word })).id;
+
   async emailOfColleague() {
     const person = this.db
       .selectFrom('staffMember')
