@@ -37,7 +37,10 @@ export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchasePro
       salesUnitType: current.salesUnitType || unitType,
     }));
     try {
-      const { products: known } = await utils.ordering.purchaseFacts.fetch({ supplierId: null, productIds: [productId] });
+      const { products: known } = await utils.ordering.purchaseFacts.fetch({
+        supplierId: null,
+        productIds: [productId],
+      });
       const [last] = known;
       // Other goods may have been chosen while these prices were on their way.
       const isMeant = (current: DraftLine) => current.productId === productId && isUntyped(current);
