@@ -3,7 +3,7 @@ export { chainAudit, readChainHead } from './audit-log';
 export { commandContext, type FileImport, importFile, releaseImports, resumeImports } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './context';
 export { type ContextParts, createContext } from './create-context';
-export { quietLive } from './events';
+export { type Live, quietLive } from './events';
 export { tidyIdempotencyKeys } from './idempotency-repository';
 export { type Courier, type OutgoingLetter, openCourier, type SendWebhook, tidyWebhooks } from './integrations';
 export { openJobRunner, tidyJobs } from './jobs';

@@ -3,6 +3,7 @@ import {
   type AppRouter,
   appRouter,
   createContext,
+  type Live,
   quietLive,
   type RequestFacts,
   type SendMail,
@@ -32,6 +33,8 @@ export interface CallerOptions {
   method?: string;
   address?: string;
   userAgent?: string;
+  /** Hears of every change; without it nobody does. */
+  live?: Live;
   /** Gets the mails; without it they go nowhere. */
   sendMail?: SendMail;
   /** Hears of every Set-Cookie. */
@@ -60,8 +63,9 @@ export function testRequest(options: CallerOptions = {}): RequestFacts {
 
 /** Calls procedures in process; every call is a request of its own, with its own look at the session. */
 export function callerOf(db: Db, options: CallerOptions = {}): Caller {
-  const { now = () => new Date(), settings, sendMail } = options;
-  const parts = { db, now, settings: { ...testSettings, ...settings }, logger: pino({ level: 'silent' }), sendMail };
+  const { now = () => new Date(), settings, sendMail, live } = options;
+  const logger = pino({ level: 'silent' });
+  const parts = { db, now, settings: { ...testSettings, ...settings }, logger, sendMail, live };
   return appRouter.createCaller(() => createContext(parts, testRequest(options)));
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { staleAfter } from './live-areas';
+import { isStale, staleAfter } from './live-areas';
 import type { Letter } from './live-stream';
 import { shareLive } from './live-tabs';
 import { TAB } from './tab';
@@ -20,20 +20,20 @@ export function useLive(staffId: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let due = Number.POSITIVE_INFINITY;
 
-    const refresh = (isStale: (router: string) => boolean) =>
+    const refresh = (isOld: (path: readonly unknown[]) => boolean) =>
       client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => Array.isArray(path) && isStale(String(path[0])),
+        predicate: ({ queryKey: [path] }) => Array.isArray(path) && isOld(path),
         // A tab in the background asks when it is looked at.
         refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
       });
     const flush = () => {
-      const routers = stale;
+      const asked = stale;
       stale = new Set();
       due = Number.POSITIVE_INFINITY;
-      void refresh((router) => routers.has(router));
+      void refresh((path) => isStale(asked, path));
     };
-    const gather = (routers: Set<string>, delay: number) => {
-      for (const router of routers) stale.add(router);
+    const gather = (asked: Set<string>, delay: number) => {
+      for (const each of asked) stale.add(each);
       const at = performance.now() + delay;
       if (at >= due) return;
       due = at;

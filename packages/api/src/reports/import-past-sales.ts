@@ -69,7 +69,12 @@ export const importPastSales = (ctx: StaffContext, task: PastSalesTask): Promise
     });
     await desk.report({ createdCount: made });
     const { locationId } = plan.options;
-    await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk, rejected });
+    try {
+      await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk, rejected });
+    } finally {
+      // What came in stays in, also of a job that was broken off.
+      ctx.live.changed({ area: 'reports', storeIds: [locationId], staffId: null, by: '' });
+    }
   });
 
 type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: string });

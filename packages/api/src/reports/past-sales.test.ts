@@ -14,17 +14,21 @@ import { makeGoods, makeStore } from '@bhandar/testing/factories';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
 import { parse } from 'csv-parse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Change, quietLive } from '../events';
 import { rollUpSales } from './roll-up-sales';
 
 let database: TestDatabase;
 let dataDir: string;
 let api: Caller;
 let locationId: string;
+let told: Change[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'bhandar-past-sales-'));
-  api = (await callerFor(database.db, { role: 'superadmin' }, { settings: { dataDir } })).api;
+  told = [];
+  const live = { ...quietLive, changed: (change: Change) => void told.push(change) };
+  api = (await callerFor(database.db, { role: 'superadmin' }, { settings: { dataDir }, live })).api;
   locationId = (await makeStore(database.db)).id;
 });
 afterEach(async () => {
@@ -90,6 +94,14 @@ describe('an import of past sales', () => {
     const { rows } = await database.pool.query('select count(*)::int as moved from stock_movement');
     expect(rows).toEqual([{ moved: 0 }]);
     expect(await findBreaches(database.db)).toEqual([]);
+  });
+
+  test('left the reports that stood open at the store as they were', async () => {
+    const ofReports = () => told.filter(({ storeIds }) => storeIds !== null);
+    await importText(OLD, true);
+    expect(ofReports()).toEqual([]);
+    await importText(OLD);
+    expect(ofReports()).toEqual([{ area: 'reports', storeIds: [locationId], staffId: null, by: '' }]);
   });
 
   test('of a file that came in before changes nothing, and goes on where a file has more', async () => {
