@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { useTestDatabase } from '@bhandar/testing/database';
-import { makeProduct, makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
+import { makeGoods, makeProduct, makeSession, makeStaff, makeStore } from '@bhandar/testing/factories';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from './config';
@@ -161,6 +161,36 @@ describe('live', () => {
       .poll(() => atBoss.heard.map(({ message }) => message), SOON)
       .toContainEqual({ type: 'changed', areas: ['ordering'], by: 'tab-1' });
     expect(atStranger.heard).toHaveLength(1);
+  });
+
+  it('goods that one store sends another, and their arrival, stayed unseen on open screens at the other end', async () => {
+    const { db } = database;
+    const [here, there] = [await makeStore(db), await makeStore(db)];
+    const tokenOf = async (traits: Parameters<typeof makeStaff>[1]) =>
+      makeSession(db, (await makeStaff(db, { ...traits, role: 'admin' })).id);
+    const [sender, receiver] = [await tokenOf({ store: here }), await tokenOf({ store: there })];
+    const { productId } = await makeGoods(db, { storeId: here.id });
+    const server = await start();
+    const [atSender, atReceiver] = [await follow(server.url, sender), await follow(server.url, receiver)];
+    const atStranger = await follow(server.url, stranger.token);
+    const changes = ({ heard }: typeof atSender) =>
+      heard.map(({ message }) => message).filter(({ type }) => type === 'changed');
+    await expect.poll(() => atStranger.heard, SOON).toHaveLength(1);
+    const act = async (token: string, procedure: string, input: object) =>
+      (await call({ url: server.url, token, procedure, input })).data as { id: string };
+
+    const draft = { fromId: here.id, toId: there.id, lines: [{ productId, quantity: 4 }] };
+    const { id: transferId } = await act(sender, 'inventory.saveTransfer', draft);
+    const moved = { type: 'changed', areas: ['inventory'], by: '' };
+    await expect.poll(() => changes(atSender), SOON).toEqual([moved]);
+    expect(changes(atReceiver)).toEqual([]);
+
+    await act(sender, 'inventory.sendTransfer', { transferId });
+    await expect.poll(() => changes(atReceiver), SOON).toEqual([moved]);
+    const before = changes(atSender).length;
+    await act(receiver, 'inventory.receiveTransfer', { transferId });
+    await expect.poll(() => changes(atSender).length, SOON).toBeGreaterThan(before);
+    expect(changes(atStranger)).toEqual([]);
   });
 
   it('a stream ends with its session, and with the server at once', async () => {

@@ -5,6 +5,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { audit } from './audit';
 import type { ApiContext } from './context';
 import { describeFailure } from './errors';
+import { tabOf } from './events';
 
 const t = initTRPC.context<ApiContext>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
@@ -97,7 +98,7 @@ function tellLive({ live, request }: ApiContext, actor: Actor, path: string): vo
   const [area = ''] = path.split('.');
   const storeIds = actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id);
   const staffId = area === 'notices' ? actor.id : null;
-  live.changed({ area, storeIds, staffId, by: request.header('x-tab')?.slice(0, 40) ?? '' });
+  live.changed({ area, storeIds, staffId, by: tabOf(request) });
 }
 
 /** Anyone who is signed in. */

@@ -34,6 +34,10 @@ export interface Live {
   ): AsyncIterable<LiveDelivery>;
 }
 
+/** The browser tab that asks, where it says so. */
+export const tabOf = (request: { header(name: string): string | undefined }): string =>
+  request.header('x-tab')?.slice(0, 40) ?? '';
+
 /** Where nobody listens: commands, and tests of other things. */
 export const quietLive: Live = {
   changed: () => undefined,

@@ -16,6 +16,7 @@ import { readMoveLimits, readUnitValues } from './adjustment-repository';
 import { type PricedBatchChange, refuseMissing, writeAdjustment } from './adjustment-writes';
 import { grantAllowance, listSellerRows, sellsOwnOrders } from './allowance-repository';
 import { lockPlaces } from './stock';
+import { tellEnds } from './transfer';
 import { getTransferFor, lockTransfer } from './transfer-repository';
 import { writeReceived } from './transfer-writes-repository';
 
@@ -25,7 +26,7 @@ import { writeReceived } from './transfer-writes-repository';
  */
 export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferInput): Promise<Transfer> {
   const { transferId, note } = input;
-  return transact(ctx, async (tx) => {
+  const moved = await transact(ctx, async (tx) => {
     const transfer = await lockTransfer(tx, ctx.actor, transferId);
     refuse(whyNotReceiveTransfer(ctx.actor, transfer.to.id));
     moveTransfer(transfer, 'received');
@@ -71,6 +72,7 @@ export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferI
     });
     return getTransferFor(tx, ctx.actor, transferId);
   });
+  return tellEnds(ctx, moved);
 }
 
 /** The goods are for whoever takes them in, or for a colleague whom they name. */

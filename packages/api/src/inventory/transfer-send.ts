@@ -11,6 +11,7 @@ import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { lockPlaces, moveStock } from './stock';
+import { tellEnds } from './transfer';
 import { getTransferFor, lockTransfer } from './transfer-repository';
 import { writeSent } from './transfer-writes-repository';
 
@@ -19,7 +20,7 @@ import { writeSent } from './transfer-writes-repository';
  * order. The lines then name every batch that went, so the receiver counts batch by batch.
  */
 export async function sendTransfer(ctx: StaffContext, { transferId }: TransferIdInput): Promise<Transfer> {
-  return transact(ctx, async (tx) => {
+  const moved = await transact(ctx, async (tx) => {
     const transfer = await lockTransfer(tx, ctx.actor, transferId);
     const { from, to } = transfer;
     refuse(whyNotSendTransfer(ctx.actor, from.id));
@@ -56,6 +57,7 @@ export async function sendTransfer(ctx: StaffContext, { transferId }: TransferId
     });
     return getTransferFor(tx, ctx.actor, transferId);
   });
+  return tellEnds(ctx, moved);
 }
 
 const NAMED = 3;

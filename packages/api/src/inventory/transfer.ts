@@ -10,6 +10,7 @@ import {
 import { invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { tabOf } from '../events';
 import { transact } from '../transact';
 import { refuseUnknownGoods } from './adjustment-goods';
 import { getTransferFor, listAllPlaces, listTransferRows, lockTransfer } from './transfer-repository';
@@ -44,6 +45,13 @@ export async function saveTransfer(ctx: StaffContext, input: SaveTransferInput):
     });
     return after;
   });
+}
+
+/** Open screens at both ends hear that goods are under way: whoever moves them may be of one end alone. */
+export function tellEnds({ live, request }: StaffContext, transfer: Transfer): Transfer {
+  const storeIds = [transfer.from.id, transfer.to.id];
+  live.changed({ area: 'inventory', storeIds, staffId: null, by: tabOf(request) });
+  return transfer;
 }
 
 export async function cancelTransfer(ctx: StaffContext, { transferId }: TransferIdInput): Promise<Transfer> {
