@@ -25,6 +25,6 @@ export const exportWork: Work = {
     return { rows: rows.length, position: nextCursor, hasMore, keep: (tx) => insertPart(tx, id, head + lines) };
   },
   drop: dropParts,
-  describe: ({ subject }) => ({ list: subject }),
+  describe: ({ subject }, outcome) => [{ after: { list: subject, ...outcome } }],
   finished: 'export.finished',
 };

@@ -10,7 +10,7 @@ import {
 } from '@bhandar/domain/jobs';
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
 import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
-import { audit } from '../audit';
+import { audit, auditAll } from '../audit';
 import type { StaffContext } from '../context';
 import { checkBulkPrices } from '../pricing';
 import { transact } from '../transact';
@@ -27,6 +27,7 @@ import {
   readPriceResult,
   requestCancel,
 } from './job-repository';
+import { ofEachStore } from './price-change-work';
 
 const ENTITY = 'job';
 const PARTS_AT_ONCE = 20;
@@ -71,8 +72,10 @@ export function startPriceChange(ctx: StaffContext, input: ApplyPricesInput): Pr
     refuseMore(open);
     await checkBulkPrices(tx, ctx, input);
     await insertPriceChange(tx, { input, startedBy: actor.id, createdAt: ctx.now() });
-    const { id, ...asked } = input;
-    await audit(tx, ctx, { action: 'priceChange.start', entity: ENTITY, entityId: id, after: asked });
+    const { id, locationIds, ...asked } = input;
+    const act = { action: 'priceChange.start', entity: ENTITY, entityId: id };
+    const entries = ofEachStore(locationIds, asked).map((told) => ({ ...act, ...told }));
+    await auditAll(tx, ctx, entries);
     return getPriceChange(ctx, input, tx);
   });
 }
@@ -83,6 +86,13 @@ async function isAsked(tx: Tx, { actor }: StaffContext, input: ApplyPricesInput)
   const same = earlier.startedBy === actor.id && isDeepStrictEqual(ApplyPricesInput.parse(earlier.input), input);
   if (!same) throw new DomainError('KEY_REUSED', 'This id was used for a different price');
   return true;
+}
+
+/** The stores whose prices a bulk change is of. */
+async function getStoresOf(tx: Tx, id: string): Promise<readonly string[]> {
+  const asked = await findAsked(tx, id);
+  if (!asked) throw notFound('Job');
+  return ApplyPricesInput.parse(asked.input).locationIds;
 }
 
 /** A bulk change of prices, with what it did once it is through. */
@@ -103,7 +113,13 @@ export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Jo
       throw new DomainError('INVALID_TRANSITION', 'This job is through already');
     }
     const facts = { before: { status, kind, subject }, after: { status: 'cancelled' } };
-    await audit(tx, ctx, { action: 'cancel', entity: ENTITY, entityId: id, ...facts });
+    const act = { action: 'cancel', entity: ENTITY, entityId: id, ...facts };
+    const locationIds = kind === 'priceChange' ? await getStoresOf(tx, id) : [null];
+    await auditAll(
+      tx,
+      ctx,
+      locationIds.map((locationId) => ({ ...act, locationId })),
+    );
     return getOne(ctx, id, tx);
   });
 }

@@ -210,6 +210,42 @@ describe('a bulk change', () => {
       ]);
     }
   });
+
+  it('of one store stood in the audit of another store, the first of whoever began it', async () => {
+    const [mine, yours] = [await openShop(), await openShop()];
+    await database.db.insertInto('staffStore').values({ staffId: mine.staff.id, locationId: yours.store.id }).execute();
+    await yours.goods();
+    const colleague = await callerFor(database.db, { role: 'admin', store: mine.store });
+    const change = (...stores: { id: string }[]) => ({
+      ...{ id: randomUUID(), locationIds: stores.map(({ id }) => id), held: true, change: down(5), reason: 'Winter' },
+    });
+    const heardOf = async (who: Caller, entityId: string) => {
+      const { data } = await who.audit.listEntries({ entityId });
+      return data.map(({ action, place, after }) => {
+        const { locationIds } = after as { locationIds?: string[] };
+        return { action, place, ...(locationIds ? { locationIds } : {}) };
+      });
+    };
+    const done = await apply(mine.admin, mine.work, change(yours.store));
+    expect(await heardOf(colleague.api, done.id)).toEqual([]);
+    const both = await apply(mine.admin, mine.work, change(mine.store, yours.store));
+    const stopped = await mine.admin.jobs.startPriceChange(change(yours.store));
+    await mine.admin.jobs.cancelJob({ id: stopped.id });
+    expect(await heardOf(colleague.api, stopped.id)).toEqual([]);
+    for (const [who, { id, name }] of [
+      [colleague.api, mine.store],
+      [yours.admin, yours.store],
+    ] as const) {
+      expect((await heardOf(who, both.id)).filter(({ action }) => action.startsWith('priceChange'))).toEqual([
+        { action: 'priceChange', place: name, locationIds: [id] },
+        { action: 'priceChange.start', place: name, locationIds: [id] },
+      ]);
+    }
+    expect((await heardOf(yours.admin, stopped.id)).map(({ action }) => action)).toEqual([
+      'cancel',
+      'priceChange.start',
+    ]);
+  });
 });
 
 const [STORES, PRODUCTS] = [100, 120];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Tx, transact } from '@bhandar/db';
-import type { JobStatus } from '@bhandar/domain/jobs';
 import { DomainError } from '@bhandar/domain/shared';
 import { findActor } from '../accounts';
-import { audit } from '../audit';
+import { auditAll } from '../audit';
 import type { ApiContext, RequestFacts, StaffContext } from '../context';
 import { publish } from '../events';
+import type { JobOutcome } from './work';
 import {
   advanceJob,
   type ClaimedJob,
@@ -23,8 +23,6 @@ import { WORKS } from './works';
 
 const MOST_ATTEMPTS = 5;
 const SIGN_OF_LIFE_MS = 5_000;
-
-type Outcome = { status: JobStatus; failure?: string };
 
 /** Undoes the last act of a job that was cancelled or taken over under it. */
 class NoLongerMine extends Error {}
@@ -53,15 +51,16 @@ export function openJobRunner(parts: JobParts): JobRunner {
   const worker = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   let stopping = false;
 
-  async function tell(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: Outcome & { rows: number }) {
+  async function tell(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: JobOutcome) {
     const { describe, finished } = WORKS[job.kind];
-    const after = { ...describe(job), ...outcome };
-    await audit(tx, ctx, { action: job.kind, entity: 'job', entityId: job.id, after });
+    const act = { action: job.kind, entity: 'job', entityId: job.id };
+    const entries = describe(job, outcome).map((told) => ({ ...act, ...told }));
+    await auditAll(tx, ctx, entries);
     await publish(tx, { now }, { kind: finished, locationId: null, jobId: job.id });
   }
 
   /** Ends one that brought nothing: what its steps kept goes with it. */
-  const end = (ctx: StaffContext | undefined, job: ClaimedJob, outcome: Outcome) =>
+  const end = (ctx: StaffContext | undefined, job: ClaimedJob, outcome: Omit<JobOutcome, 'rows'>) =>
     transact(db, async (tx) => {
       await WORKS[job.kind].drop(tx, job.id);
       const rows = await endJob(tx, job.id, { ...outcome, finishedAt: now() });

@@ -1,4 +1,6 @@
 import type { Tx } from '@bhandar/db';
+import type { JobStatus } from '@bhandar/domain/jobs';
+import type { AuditFacts } from '../audit';
 import type { StaffContext } from '../context';
 import type { EventKind } from '../events';
 import type { ClaimedJob } from './worker-repository';
@@ -13,6 +15,12 @@ export interface Step {
   keep(tx: Tx): Promise<void>;
 }
 
+export interface JobOutcome {
+  rows: number;
+  status: JobStatus;
+  failure?: string;
+}
+
 /** A kind of job, cut into steps: whoever takes one over goes on after the last step that was kept. */
 export interface Work {
   /** How many rows there are in all; null where nobody knows beforehand. */
@@ -23,8 +31,8 @@ export interface Work {
   finish?(tx: Tx, ctx: StaffContext, job: ClaimedJob): Promise<unknown>;
   /** Takes away what its steps kept: it was cancelled, or failed. */
   drop(tx: Tx, jobId: string): Promise<void>;
-  /** What the audit says of it besides how it ended. */
-  describe(job: ClaimedJob): Record<string, unknown>;
+  /** What the audit says of it once it is through: an entry for each store that alone may know of its part. */
+  describe(job: ClaimedJob, outcome: JobOutcome): Pick<AuditFacts, 'locationId' | 'after'>[];
   /** By which event its end is told. */
   finished: Extract<EventKind, 'export.finished' | 'prices.changed'>;
   /** Whose open screens show something else once it is done. */
