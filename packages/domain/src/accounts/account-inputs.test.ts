@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { Role } from './actor';
+import { CreateEmployeeInput } from './employee';
 import { createEmployeeForm } from './employee-form';
 import { LoginInput } from './login';
+import { ProfileInput } from './profile';
+import { VerifyOtpInput } from './recovery';
 import { RegisterInput } from './registration';
 
 const store = { id: 'd', city: 'Dhaka', name: 'Dhanmondi' };
@@ -160,5 +163,23 @@ describe('login', () => {
     expect(messages(LoginInput, { email: 'nobody', password: 'x' })).toEqual({
       email: 'Please enter a valid email address',
     });
+  });
+});
+
+describe('numbers typed on a Bangla or Hindi keyboard', () => {
+  const BANGLA = '(০১৭) ১২৩-৪৫৬৭';
+  const HINDI = '(०१७) १२३-४५६७';
+
+  it.each([BANGLA, HINDI])('used to be no phone number for an employee: %s', (phone) => {
+    expect(CreateEmployeeInput.parse({ ...person, phone }).phone).toBe('0171234567');
+  });
+
+  it.each([BANGLA, HINDI])('used to be no valid phone number for who registers, or for oneself: %s', (phone) => {
+    expect(RegisterInput.parse({ ...person, phone }).phone).toBe('(017) 123-4567');
+    expect(ProfileInput.parse({ firstName: 'Rahima', lastName: 'Khatun', phone }).phone).toBe('(017) 123-4567');
+  });
+
+  it.each(['৩১৪১৫৯', '३१४१५९'])('used to be a wrong code: %s', (otp) => {
+    expect(VerifyOtpInput.parse({ email: 'rahima@example.com', otp }).otp).toBe('314159');
   });
 });

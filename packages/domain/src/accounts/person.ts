@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EmailAddress, requiredText, type Violation } from '../shared';
+import { asciiDigits, EmailAddress, requiredText, type Violation } from '../shared';
 
 const NAME_LENGTH = 60;
 const ALPHABETIC = /^[\p{L}\p{M} ]+$/u;
@@ -16,9 +16,9 @@ export const StaffEmail = EmailAddress('Email is required', 'Please enter a vali
 export const City = requiredText('City is required', 80);
 export const StoreName = requiredText('Store name is required', 120);
 
-/** Kept as its ten digits. */
+/** Kept as its ten digits, in whichever script they were typed. */
 export const PhoneNumber = requiredText('Phone number is required', 30)
-  .transform((text) => text.replace(/[\s()-]/g, ''))
+  .transform((text) => asciiDigits(text).replace(/[\s()-]/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, { error: 'Phone number must be exactly 10 digits' }));
 
 /** Names as the forms check them, field by field; the server says the same in one sentence for both. */

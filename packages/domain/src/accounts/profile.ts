@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addViolations, exactText, Id, Instant, optionalText } from '../shared';
+import { addViolations, asciiDigits, exactText, Id, Instant, optionalText } from '../shared';
 import { Role } from './actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword } from './password';
 import { FirstName, isAlphabetic, LastName, NOT_ALPHABETIC } from './person';
@@ -23,9 +23,11 @@ const PHONE = /^\+?[\d\s()-]{6,}$/;
 export const ProfileInput = z.object({
   firstName: FirstName.refine(isAlphabetic, { error: NOT_ALPHABETIC.firstName }),
   lastName: LastName.refine(isAlphabetic, { error: NOT_ALPHABETIC.lastName }),
-  phone: optionalText(30).refine((text) => text === '' || PHONE.test(text), {
-    error: 'Please enter a valid phone number',
-  }),
+  phone: optionalText(30)
+    .transform(asciiDigits)
+    .refine((text) => text === '' || PHONE.test(text), {
+      error: 'Please enter a valid phone number',
+    }),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 export type ProfileFormInput = z.input<typeof ProfileInput>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addViolations, EmailAddress, exactText, requiredText } from '../shared';
+import { addViolations, asciiDigits, EmailAddress, exactText, requiredText } from '../shared';
 import { isCommonPassword } from './common-passwords';
 import { COMMON_PASSWORD, MAX_PASSWORD_LENGTH } from './password';
 
@@ -27,7 +27,9 @@ export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
 
 export const VerifyOtpInput = z.object({
   email: CarriedEmail,
-  otp: requiredText('Please enter the OTP', 60).refine((otp) => /^\d{6}$/.test(otp), { error: OTP_WRONG }),
+  otp: requiredText('Please enter the OTP', 60)
+    .transform(asciiDigits)
+    .refine((otp) => /^\d{6}$/.test(otp), { error: OTP_WRONG }),
 });
 export type VerifyOtpInput = z.output<typeof VerifyOtpInput>;
 

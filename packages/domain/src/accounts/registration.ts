@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addViolations, EmailAddress, exactText, requiredText } from '../shared';
+import { addViolations, asciiDigits, EmailAddress, exactText, requiredText } from '../shared';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from './password';
 import { isAlphabetic, NOT_ALPHABETIC } from './person';
 
@@ -21,9 +21,11 @@ export const RegisterInput = z
     firstName: requiredText(MISSING, 60).refine(isAlphabetic, { error: NOT_ALPHABETIC.firstName }),
     lastName: requiredText(MISSING, 60).refine(isAlphabetic, { error: NOT_ALPHABETIC.lastName }),
     email: EmailAddress(MISSING, 'Please enter a valid email address'),
-    phone: requiredText(MISSING, 30).refine((text) => /^\+?[\d\s()-]{6,}$/.test(text), {
-      error: 'Please enter a valid phone number',
-    }),
+    phone: requiredText(MISSING, 30)
+      .transform(asciiDigits)
+      .refine((text) => /^\+?[\d\s()-]{6,}$/.test(text), {
+        error: 'Please enter a valid phone number',
+      }),
     city: requiredText(MISSING, 80),
     storeName: requiredText(MISSING, 120),
     role: RequestedRole,

@@ -41,3 +41,14 @@ export function foldStrength(strength: string): string {
   const folded = searchKey(strength).replace(/\s*([+/(),])\s*/g, '$1');
   return folded === 'n/a' ? '' : folded;
 }
+
+const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g;
+
+/** Bangla, Devanagari, Arabic and full-width digits as 0-9. */
+export const asciiDigits = (text: string): string =>
+  text.replace(OTHER_DIGITS, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = DIGIT_ZEROS.find((start) => code >= start && code <= start + 9) ?? code;
+    return String(code - zero);
+  });

@@ -1,7 +1,11 @@
 import { OTP_LENGTH } from '@bhandar/domain/accounts';
+import { asciiDigits } from '@bhandar/domain/shared';
 import { cn, Field } from '@bhandar/ui';
-import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
+import { OTPInput, type SlotProps } from 'input-otp';
 import { useFormField } from '../../kit/use-form-field';
+
+/** Also those that a Hindi or Bangla keyboard writes. */
+const DIGITS = '^[\\d\\u0966-\\u096f\\u09e6-\\u09ef]*$';
 
 /** Six boxes over one input: typing, pasting and the phone's own suggestion fill it alike. */
 export function OtpBoxes({ name, label, help }: { name: string; label: string; help: string }) {
@@ -12,10 +16,11 @@ export function OtpBoxes({ name, label, help }: { name: string; label: string; h
         <OTPInput
           {...ids}
           {...field}
+          onChange={(typed) => field.onChange(asciiDigits(typed))}
           value={typeof field.value === 'string' ? field.value : ''}
           maxLength={OTP_LENGTH}
-          pattern={REGEXP_ONLY_DIGITS}
-          pasteTransformer={(text) => text.replace(/\D/g, '')}
+          pattern={DIGITS}
+          pasteTransformer={(text) => asciiDigits(text).replace(/\D/g, '')}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus

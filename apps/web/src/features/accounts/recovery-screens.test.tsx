@@ -104,6 +104,13 @@ describe('verify OTP', () => {
     expect(window.location.pathname).toBe('/reset-password');
   });
 
+  it.each(['৪৮২৯১৩', '४८२९१३'])('used to stay empty when %s was typed on a Bangla or Hindi keyboard', async (code) => {
+    carryRecovery(EMAIL);
+    const { user } = renderScreen(<VerifyOtpScreen />);
+    await user.type(field(/^OTP code/), code);
+    expect(field(/^OTP code/)).toHaveValue('482913');
+  });
+
   it('says that a code is wrong beside it', async () => {
     carryRecovery(EMAIL);
     const verifyOtp = refusal('VALIDATION_FAILED', 'Invalid or expired OTP', { otp: 'Invalid or expired OTP' });

@@ -1,4 +1,5 @@
-import { asciiDigits, got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
+import { asciiDigits } from '../../shared/text';
+import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
 const LENGTHS: readonly number[] = [8, 12, 13, 14];
 

@@ -1,4 +1,5 @@
-import { asciiDigits, got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
+import { asciiDigits } from '../../shared/text';
+import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
 export const MAX_COUNT = 1_000_000_000;
 
