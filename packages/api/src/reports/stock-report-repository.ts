@@ -48,14 +48,18 @@ const soldSince = ({ today, days, timeZone }: StockQuestion): RawBuilder<unknown
   where sold.product_id = held.product_id and sold.location_id = held.place_id and sold.bills > 0
     and sold.business_on > ${today}::date - ${days}::int`;
 
-/** Since when the oldest of what a store holds of a product has been there. */
+/**
+ * Since when the oldest of what a store holds of a product has been there. What came first leaves first: what is held of a
+ * batch is made of its newest arrivals, as many as it takes.
+ */
 const heldSince = ({ timeZone }: StockQuestion): RawBuilder<unknown> => sql`
-  select min(came.occurred_at at time zone ${timeZone})::date as held_since
+  select min(arrived.occurred_at at time zone ${timeZone})::date as held_since
   from stock_balance b cross join lateral (
-    select occurred_at from stock_movement came
-    where came.batch_id = b.batch_id and came.to_location_id = b.location_id order by came.id limit 1
-  ) came
-  where b.location_id = held.place_id and b.product_id = held.product_id and b.on_hand > 0`;
+    select came.occurred_at,
+      sum(came.quantity) over (order by came.occurred_at desc, came.id desc) - came.quantity as newer
+    from stock_movement came where came.batch_id = b.batch_id and came.to_location_id = b.location_id
+  ) arrived
+  where b.location_id = held.place_id and b.product_id = held.product_id and b.on_hand > 0 and arrived.newer < b.on_hand`;
 
 /** When something was last sold, however long ago; asked for the few that are shown. */
 const lastSold = ({ timeZone }: StockQuestion): RawBuilder<unknown> => sql`

@@ -1,9 +1,11 @@
-import { dayInZone } from '@bhandar/domain/shared';
+import { randomUUID } from 'node:crypto';
+import { addDays, dayInZone } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
   makeGoods,
+  makeProduct,
   makeStore,
   makeSupplier,
   receiveGoods,
@@ -17,6 +19,36 @@ const database = useTestDatabase();
 let clock = new Date('2026-11-21T06:00:00.000Z');
 const now = () => clock;
 const DAY_MS = 86_400_000;
+
+/** A product at a place in one batch without a number, which whatever comes joins. */
+async function heap(placeId: string, tradeName?: string) {
+  const { id: productId } = await makeProduct(database.db, tradeName ? { tradeName } : {});
+  const batch = await database.db
+    .insertInto('batch')
+    .values({ productId, batchNumber: '', expiresOn: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const place = (kind: string) =>
+    database.db.selectFrom('location').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
+  const move = async (daysAgo: number, ends: { from: string; to: string }, quantity: number) => {
+    await database.db
+      .insertInto('stockMovement')
+      .values({
+        ...{ fromLocationId: ends.from, toLocationId: ends.to, productId, batchId: batch.id, quantity },
+        ...{ documentKind: 'adjustment', documentId: randomUUID(), lineNo: 1 },
+        occurredAt: new Date(clock.getTime() - daysAgo * DAY_MS),
+      })
+      .execute();
+  };
+  return {
+    productId,
+    come: async (daysAgo: number, quantity: number) =>
+      move(daysAgo, { from: (await place('adjustment')).id, to: placeId }, quantity),
+    go: async (daysAgo: number, quantity: number, to?: string) =>
+      move(daysAgo, { from: placeId, to: to ?? (await place('adjustment')).id }, quantity),
+    back: (daysAgo: number, quantity: number, from: string) => move(daysAgo, { from, to: placeId }, quantity),
+  };
+}
 
 async function openShop() {
   const store = await makeStore(database.db);
@@ -109,6 +141,26 @@ test('goods that came the other day are not slow, and those that lie there for l
   );
   await employee.pos.recordSale(saleInput([{ ...still, quantity: 1 }]));
   expect(await slowIn(40)).toEqual([[sold.productId, tenLater, onArrival]]);
+}, 20_000);
+
+test('goods that came yesterday were slow, for others of their batch without a number had come before and left', async () => {
+  clock = new Date('2026-11-21T06:00:00.000Z');
+  const { store, admin } = await openShop();
+  const goods = await heap(store.id);
+  await goods.come(100, 10);
+  await goods.go(50, 10);
+  await goods.come(1, 7);
+  const since = async () =>
+    (await admin.reports.stock({ view: 'slow', days: 30 })).data.map(({ onHand, heldSince }) => [onHand, heldSince]);
+  expect(await since()).toEqual([]);
+  // Two later arrivals brought nine: of ten one is older.
+  await goods.come(60, 2);
+  await goods.come(100, 1);
+  expect(await since()).toEqual([[10, addDays('2026-11-21', -100)]]);
+  await goods.go(0, 1);
+  expect(await since()).toEqual([[9, addDays('2026-11-21', -60)]]);
+  await goods.go(0, 2);
+  expect(await since()).toEqual([]);
 }, 20_000);
 
 test('goods that are sold and lie there expired or blocked are out of stock', async () => {
