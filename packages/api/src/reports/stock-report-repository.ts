@@ -117,10 +117,10 @@ export async function listStock(
     with fresh as materialized (select * from unfolded_sales(${question.timeZone})), wanted as (${WANTED[view](question)}), named as (
       select wanted.*, place.name as place, place.city, coalesce(trim(product.trade_name || ' ' || product.strength), '') as product
       from wanted join location place on place.id = wanted.place_id left join product on product.id = wanted.product_id
-      ${search === '' ? sql`` : sql`where product.trade_name ilike ${like} or place.name ilike ${like}`}
     ), shown as (
       select named.*, count(*) over () as total, (sum(named.value_minor) over ())::bigint as sum
-      from named order by ${ORDERS[view]} limit ${limit} offset ${offset}
+      from named ${search === '' ? sql`` : sql`where product ilike ${like} or place ilike ${like} or city ilike ${like}`}
+      order by ${ORDERS[view]} limit ${limit} offset ${offset}
     )
     select shown.place_id, shown.place, shown.city, shown.product_id, shown.product, shown.on_hand, shown.quarantined,
       shown.value_minor, shown.uncosted_units, shown.mrp_minor, last.last_sold_on::text, shown.held_since::text,

@@ -163,6 +163,23 @@ test('goods that came yesterday were slow, for others of their batch without a n
   expect(await since()).toEqual([]);
 }, 20_000);
 
+test('nothing was found by what a row says: the strength after the name, and the city of the place', async () => {
+  clock = new Date('2026-11-21T06:00:00.000Z');
+  const { store, admin } = await openShop();
+  const tradeName = `Nop ${randomUUID().slice(0, 8)}`;
+  const { productId } = await makeGoods(database.db, {
+    ...{ storeId: store.id, tradeName, strength: '500 mg', batches: [{ quantity: 7 }] },
+  });
+  clock = new Date(Date.now() + 100 * DAY_MS);
+  const find = async (view: 'value' | 'slow', search: string) =>
+    (await admin.reports.stock({ view, search })).data.map((row) => row.productId ?? row.placeId);
+  for (const search of [`${tradeName} 500 mg`, '500 mg', store.name, store.city]) {
+    expect([search, await find('slow', search)]).toEqual([search, [productId]]);
+  }
+  for (const search of [store.name, store.city.toUpperCase()]) expect(await find('value', search)).toEqual([store.id]);
+  expect(await find('slow', `${tradeName} 250 mg`)).toEqual([]);
+}, 20_000);
+
 test('goods that are sold and lie there expired or blocked are out of stock', async () => {
   const { store, employee, admin } = await openShop();
   const goods = { storeId: store.id, unitMrpMinor: 1_000 };
