@@ -4,6 +4,7 @@ import type { StockPlace } from '@bhandar/domain/inventory';
 import type { OwnReorder, ReorderDays, ReorderFacts, ReorderRow, ReorderShow } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
 import { usableOn } from '../inventory';
+import { stepsOf } from './steps-repository';
 
 export interface ReorderView {
   place: StockPlace;
@@ -39,30 +40,6 @@ export async function findLongestOwn(db: Db, placeId: string, { lead, review, sa
     from reorder_setting where location_id = ${placeId}::uuid`.execute(db);
   return rows[0]?.ahead ?? 0;
 }
-
-const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
-
-/**
- * Units that were used: a store's by its customers, the warehouse's by its stores. What came back counts against it;
- * goods that stores send to the warehouse were not wanted there, so they count for nothing.
- */
-const used = ({ place }: ReorderView) =>
-  place.kind === 'warehouse'
-    ? sql`case when other.kind <> 'store' then 0 when m.from_location_id = ${place.id}::uuid and m.reverses is null
-        then m.quantity when m.to_location_id = ${place.id}::uuid and m.reverses is not null then -m.quantity else 0 end`
-    : sql`case when other.kind <> 'customer' then 0 when m.from_location_id = ${place.id}::uuid then m.quantity
-        else -m.quantity end`;
-
-const stepsOf = (view: ReorderView, from: string, until?: string) => sql`
-  select m.product_id, m.batch_id, (m.occurred_at at time zone ${view.timeZone})::date as day,
-    case when m.to_location_id = ${view.place.id}::uuid then m.quantity else -m.quantity end as change,
-    ${used(view)} as used
-  from stock_movement m
-  join location other on other.id =
-    case when m.to_location_id = ${view.place.id}::uuid then m.from_location_id else m.to_location_id end
-  where m.occurred_at >= ${startOf(from, view.timeZone)}
-    ${until ? sql`and m.occurred_at < ${startOf(until, view.timeZone)}` : sql``}
-    and (m.from_location_id = ${view.place.id}::uuid or m.to_location_id = ${view.place.id}::uuid)`;
 
 /** Until when batches could be used that can be no more. */
 const endedOn = ({ today, timeZone }: ReorderView) => sql`

@@ -1,14 +1,18 @@
 import { containing, type Db } from '@bhandar/db';
 import type { Ven } from '@bhandar/domain/catalogue';
 import type { StockReportRow, StockView } from '@bhandar/domain/reports';
+import { addDays } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
 import { usableOn } from '../inventory';
+import { stepsOf } from '../ordering';
 import { soldIn } from './rollup-repository';
 
 export interface StockQuestion {
   view: StockView;
   /** Stores and the warehouse within reach. */
   places: readonly string[];
+  /** Where it is one of them. */
+  warehouseId: string | undefined;
   today: string;
   timeZone: string;
   days: number;
@@ -41,6 +45,16 @@ const sold = ({ places, today, days, timeZone }: StockQuestion): RawBuilder<unkn
     where sold.business_on > ${today}::date - ${days}::int and sold.location_id = any(${places}::uuid[])
     group by 1, 2
   )`;
+
+/** What the warehouse sent within the asked days to stores, its customers, and when it last did. */
+const sent = ({ warehouseId, today, days, timeZone }: StockQuestion): RawBuilder<unknown> =>
+  warehouseId === undefined
+    ? sql``
+    : sql`
+      union all
+      select ${warehouseId}::uuid, product_id, sum(used)::bigint, 0, 0, 0, max(day) filter (where used > 0)
+      from (${stepsOf({ place: { id: warehouseId, kind: 'warehouse' }, timeZone }, addDays(today, 1 - days))}) step
+      group by product_id`;
 
 /** Whatever a store sold of a product within the asked days: looked up for what it holds, and not added up for all goods. */
 const soldSince = ({ today, days, timeZone }: StockQuestion): RawBuilder<unknown> => sql`
@@ -77,12 +91,12 @@ const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>
     with ${held(question)}
     select place_id, null::uuid as product_id, sum(on_hand)::bigint as on_hand, sum(quarantined)::bigint as quarantined,
       sum(value_minor)::bigint as value_minor, sum(uncosted_units)::bigint as uncosted_units,
-      sum(mrp_minor)::bigint as mrp_minor, null::date as held_since, 0::bigint as sold_units
+      sum(mrp_minor)::bigint as mrp_minor, null::date as held_since, 0::bigint as sold_units, null::date as sent_on
     from held group by place_id`,
   // The warehouse sells to nobody: what lies there is not slow for want of customers; nor is what came the other day.
   slow: (question) => sql`
     with ${held(question)}
-    select held.*, came.held_since, 0::bigint as sold_units
+    select held.*, came.held_since, 0::bigint as sold_units, null::date as sent_on
     from held join location own on own.id = held.place_id and own.kind = 'store'
     cross join lateral (${heldSince(question)}) came
     where held.on_hand > 0 and not exists (${soldSince(question)})
@@ -93,10 +107,11 @@ const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>
     with ${held(question)}, ${sold(question)}
     select place_id, product_id, sum(on_hand)::bigint as on_hand, sum(quarantined)::bigint as quarantined,
       0::bigint as value_minor, 0::bigint as uncosted_units, 0::bigint as mrp_minor, null::date as held_since,
-      sum(sold_units)::bigint as sold_units
+      sum(sold_units)::bigint as sold_units, max(sent_on) as sent_on
     from (
-      select place_id, product_id, sold_units, 0 as on_hand, 0 as usable, 0 as quarantined from sold
-      union all select place_id, product_id, 0, on_hand, usable, quarantined from held
+      select place_id, product_id, sold_units, 0 as on_hand, 0 as usable, 0 as quarantined, null::date as sent_on from sold
+      ${sent(question)}
+      union all select place_id, product_id, 0, on_hand, usable, quarantined, null from held
     ) known join product p on p.id = known.product_id and p.deleted_at is null
     group by place_id, product_id having sum(sold_units) > 0 and sum(usable) = 0`,
 };
@@ -123,8 +138,8 @@ export async function listStock(
       order by ${ORDERS[view]} limit ${limit} offset ${offset}
     )
     select shown.place_id, shown.place, shown.city, shown.product_id, shown.product, shown.on_hand, shown.quarantined,
-      shown.value_minor, shown.uncosted_units, shown.mrp_minor, last.last_sold_on::text, shown.held_since::text,
-      shown.sold_units, shown.total, shown.sum
+      shown.value_minor, shown.uncosted_units, shown.mrp_minor, shown.held_since::text, shown.sold_units,
+      coalesce(shown.sent_on, last.last_sold_on)::text as last_sold_on, shown.total, shown.sum
     from shown cross join lateral (${lastSold(question)}) last order by ${ORDERS[view]}`.execute(db);
   const [first] = rows;
   return {
@@ -134,10 +149,15 @@ export async function listStock(
   };
 }
 
-export async function listPlaceIds(db: Db, stores: readonly string[] | null): Promise<string[]> {
-  if (stores) return [...stores];
-  const rows = await db.selectFrom('location').select('id').where('kind', 'in', ['warehouse', 'store']).execute();
-  return rows.map(({ id }) => id);
+/** The asked places, or all; and which of them is the warehouse. */
+export async function listReportPlaces(
+  db: Db,
+  asked: readonly string[] | null,
+): Promise<Pick<StockQuestion, 'places' | 'warehouseId'>> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select id, kind from location
+    where kind in ('warehouse', 'store') and (${asked}::uuid[] is null or id = any(${asked}::uuid[]))`.execute(db);
+  return { places: rows.map(({ id }) => id), warehouseId: rows.find(({ kind }) => kind === 'warehouse')?.id };
 }
 
 /** The products that somebody has classed. */

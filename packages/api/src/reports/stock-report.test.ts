@@ -203,6 +203,43 @@ test('goods that are sold and lie there expired or blocked are out of stock', as
   );
 }, 20_000);
 
+test('what the warehouse had sent to stores and had none left of was never named as out of stock', async () => {
+  clock = new Date('2026-11-21T06:00:00.000Z');
+  const { store, admin } = await openShop();
+  const { api: head } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  const warehouse = await warehouseOf(database.db);
+  const tradeName = `Gone ${randomUUID().slice(0, 8)}`;
+  const [gone, left, longAgo, backOnly] = [
+    await heap(warehouse.id, tradeName),
+    await heap(warehouse.id, tradeName),
+    await heap(warehouse.id, tradeName),
+    await heap(warehouse.id, tradeName),
+  ];
+  await gone.come(100, 60);
+  await gone.go(20, 40, store.id);
+  // What stores send back was sold to nobody, and takes nothing from what was.
+  await gone.back(10, 5, store.id);
+  await gone.go(2, 25);
+  await left.come(100, 60);
+  await left.go(20, 40, store.id);
+  await longAgo.come(100, 60);
+  await longAgo.go(31, 60, store.id);
+  await backOnly.come(100, 60);
+  await backOnly.go(20, 60);
+  const out = async (days: number, api = head) => {
+    const { data } = await api.reports.stock({ view: 'out', days, search: tradeName });
+    return data.map(({ placeId, productId, soldUnits, lastSoldOn, onHand }) => ({
+      ...{ placeId, productId, soldUnits, lastSoldOn, onHand },
+    }));
+  };
+  const at = { placeId: warehouse.id, onHand: 0 };
+  const first = { ...at, productId: gone.productId, soldUnits: 40, lastSoldOn: '2026-11-01' };
+  expect(await out(30)).toEqual([first]);
+  const second = { ...at, productId: longAgo.productId, soldUnits: 60, lastSoldOn: '2026-10-21' };
+  expect(await out(60)).toEqual([second, first]);
+  expect(await out(60, admin)).toEqual([]);
+}, 20_000);
+
 test('VAT counts what went back to a supplier, and sales that are not added up yet; purchases stand beside those before', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
   const { store, employee } = await openShop();

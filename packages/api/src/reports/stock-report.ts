@@ -12,7 +12,7 @@ import { offsetOf, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { sumSales } from './sales-report-repository';
 import { scopeOf, todayOf } from './scope';
-import { listPlaceIds, listStock, listVens } from './stock-report-repository';
+import { listReportPlaces, listStock, listVens } from './stock-report-repository';
 
 /** What the stock is worth by place, what nobody buys, and what is bought and not there. */
 export async function reportStock(ctx: StaffContext, query: StockReportQuery): Promise<StockReport> {
@@ -21,7 +21,7 @@ export async function reportStock(ctx: StaffContext, query: StockReportQuery): P
   const { rows, total, valueMinor } = await listStock(ctx.db, {
     ...{ view, days, search, limit, offset: offsetOf(query) },
     ...{ today: todayOf(ctx), timeZone: ctx.settings.timeZone },
-    places: await listPlaceIds(ctx.db, stores),
+    ...(await listReportPlaces(ctx.db, stores)),
   });
   return { ...toPage(rows, total, { page, limit }), valueMinor };
 }

@@ -34,10 +34,11 @@ export const StockReportRow = z.object({
   valueMinor: z.number(),
   uncostedUnits: z.number(),
   mrpMinor: z.number(),
+  /** Of the warehouse, whose customers are the stores: when it last sent them any. */
   lastSoldOn: z.string().nullable(),
   /** Of slow goods: since when the oldest of what is held has been there. */
   heldSince: z.string().nullable(),
-  /** Sold within the asked days, less what came back. */
+  /** Sold within the asked days, less what came back; by the warehouse, sent to stores. */
   soldUnits: z.number(),
 });
 export type StockReportRow = z.infer<typeof StockReportRow>;

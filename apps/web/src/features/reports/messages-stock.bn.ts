@@ -8,7 +8,7 @@ export const stockMessages = {
   stock_out: 'শেষ হয়ে গেছে',
   stock_valueText: 'কোথায় কী আছে, ক্রয়মূল্যে ও MRP-তে।',
   stock_slowText: '{{days}} দিন বা তার বেশি দোকানের তাকে আছে, এই সময়ে বিক্রি হয়নি।',
-  stock_outText: '{{days}} দিনের মধ্যে বিক্রি হয়েছে, এখন বিক্রিযোগ্য একটিও নেই।',
+  stock_outText: '{{days}} দিনের মধ্যে বিক্রি হয়েছে বা গুদাম থেকে দোকানে গেছে, এখন বিক্রিযোগ্য একটিও নেই।',
   stockSum: 'একত্রে ক্রয়মূল্যে {{amount}}।',
   stockSearch: 'পণ্য বা স্থান',
   stockDays: 'দিন',

@@ -8,7 +8,7 @@ export const stockMessages = {
   stock_out: 'समाप्त',
   stock_valueText: 'कहाँ क्या है, लागत पर और MRP पर।',
   stock_slowText: '{{days}} दिन या अधिक से दुकान की शेल्फ़ पर है, इस बीच नहीं बिका।',
-  stock_outText: '{{days}} दिनों में बिका, अब बेचने योग्य एक भी नहीं।',
+  stock_outText: '{{days}} दिनों में बिका या गोदाम से दुकानों को भेजा गया, अब बेचने योग्य एक भी नहीं।',
   stockSum: 'कुल लागत {{amount}}।',
   stockSearch: 'उत्पाद या स्थान',
   stockDays: 'दिन',

@@ -5,7 +5,7 @@ export const stockMessages = {
   stock_out: 'Sold out',
   stock_valueText: 'What lies where, at cost and at MRP.',
   stock_slowText: 'On the shelf of a store for {{days}} days or longer, and not sold in that time.',
-  stock_outText: 'Sold within {{days}} days, and none left that may be sold.',
+  stock_outText: 'Sold within {{days}} days, or sent to stores by the warehouse, and none left that may be sold.',
   stockSum: 'Together {{amount}} at cost.',
   stockSearch: 'Product or place',
   stockDays: 'Days',
