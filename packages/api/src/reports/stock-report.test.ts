@@ -240,6 +240,29 @@ test('what the warehouse had sent to stores and had none left of was never named
   expect(await out(60, admin)).toEqual([]);
 }, 20_000);
 
+test('goods that only came back gave class C a negative share', async () => {
+  clock = new Date('2026-11-18T06:00:00.000Z');
+  const { store, employee, admin } = await openShop();
+  const goods = { storeId: store.id, unitMrpMinor: 1_000 };
+  const [back, sold] = [await makeGoods(database.db, goods), await makeGoods(database.db, goods)];
+  const { id: saleId } = await employee.pos.recordSale(saleInput([{ ...back, quantity: 4 }]));
+  clock = new Date('2026-11-21T06:00:00.000Z');
+  await employee.pos.recordSale(saleInput([{ ...sold, quantity: 5 }]));
+  await admin.pos.returnSale({ saleId, lines: [{ lineNo: 1, quantity: 4 }] });
+  const { classes, products } = await admin.reports.classes({ from: '2026-11-20', to: '2026-11-30' });
+  expect(
+    products.map(({ productId, abc, netMinor, cumulativeBp }) => [productId, abc, netMinor, cumulativeBp]),
+  ).toEqual([
+    [sold.productId, 'A', 5_000, 10_000],
+    [back.productId, 'C', -4_000, 10_000],
+  ]);
+  expect(classes.map(({ abc, netMinor, shareBp }) => [abc, netMinor, shareBp])).toEqual([
+    ['A', 5_000, 10_000],
+    ['B', 0, 0],
+    ['C', -4_000, 0],
+  ]);
+}, 20_000);
+
 test('VAT counts what went back to a supplier, and sales that are not added up yet; purchases stand beside those before', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
   const { store, employee } = await openShop();

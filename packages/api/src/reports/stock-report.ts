@@ -45,7 +45,10 @@ export async function reportClasses(ctx: StaffContext, input: ClassesInput): Pro
     }))
     .filter(({ traded }) => traded);
   const classes = abcOf(sold.map(({ netMinor }) => netMinor));
-  const whole = sold.reduce((sum, { netMinor }) => sum + Math.max(0, netMinor), 0);
+  // Goods that only came back brought nothing: they take no share from what others brought.
+  const broughtBy = (goods: readonly { netMinor: number }[]) =>
+    goods.reduce((sum, { netMinor }) => sum + Math.max(0, netMinor), 0);
+  const whole = broughtBy(sold);
   const share = (minor: number) => (whole > 0 ? Math.round((minor / whole) * 10_000) : 0);
   const vens = await listVens(ctx.db);
   let cumulative = 0;
@@ -59,8 +62,8 @@ export async function reportClasses(ctx: StaffContext, input: ClassesInput): Pro
     netMinor: mine.reduce((sum, { netMinor }) => sum + netMinor, 0),
   });
   const totals = Abc.options.map((each) => {
-    const sum = sumOf(products.filter((one) => one.abc === each));
-    return { abc: each, ...sum, shareBp: share(sum.netMinor) };
+    const mine = products.filter((one) => one.abc === each);
+    return { abc: each, ...sumOf(mine), shareBp: share(broughtBy(mine)) };
   });
   const cells = Ven.options.flatMap((row) =>
     Abc.options.map((column) => ({

@@ -82,7 +82,7 @@ export const AbcClass = z.object({
   abc: Abc,
   products: z.number(),
   netMinor: z.number(),
-  /** Of the whole revenue, in basis points. */
+  /** Of the whole revenue, in basis points; goods of which more came back than was sold take no share. */
   shareBp: z.number(),
 });
 export const AbcProduct = z.object({
