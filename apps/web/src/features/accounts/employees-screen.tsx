@@ -38,6 +38,8 @@ export default function EmployeesScreen() {
     filters: FILTERS,
   });
   const utils = trpc.useUtils();
+  // The dialogs choose among them, and stand on the first field only where it is there when they open.
+  trpc.accounts.listStores.usePrefetchQuery();
   const list = trpc.accounts.listEmployees.useQuery(page.query, keepRows);
   const columns = useMemo(() => employeeColumns(t, actor.id), [t, actor.id]);
   const close = () => setOpen(undefined);

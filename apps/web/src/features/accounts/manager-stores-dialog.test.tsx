@@ -76,6 +76,13 @@ describe('the stores of a manager', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('are there when the dialog opens, which used to begin on Cancel', async () => {
+    const { user } = open([manager], superadmin, { listStores: known });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Stores' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lazz Pharma' })).toHaveFocus());
+  });
+
   it('cannot be none', async () => {
     const { user, dialog, save } = await openStores();
     for (const name of ['Lazz Pharma', 'Banani']) await user.click(dialog.getByRole('checkbox', { name }));

@@ -1,4 +1,4 @@
-import type { ApiToken } from '@bhandar/domain/accounts';
+import type { ApiToken, Me } from '@bhandar/domain/accounts';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -32,10 +32,16 @@ const answers = {
   listApiTokens: (): ApiToken[] => [],
 };
 
-const open = (more: object = {}) =>
-  renderScreen(<ProfileScreen />, { user: PEOPLE.admin, answers: { accounts: { ...answers, ...more } } });
+const open = (more: object = {}, user: Me = PEOPLE.admin) =>
+  renderScreen(<ProfileScreen />, { user, answers: { accounts: { ...answers, ...more } } });
 
 describe('the own profile', () => {
+  it('names every store of a manager, of which it used to name the main one alone', async () => {
+    const banani = { id: session('03', false).id, name: 'Banani', city: 'Dhaka' };
+    open({}, { ...PEOPLE.admin, stores: [...PEOPLE.admin.stores, banani] });
+    expect(await screen.findByText(/Lazz Pharma, Dhaka \| Banani, Dhaka/)).toBeVisible();
+  });
+
   it('saves name and phone, and says who changes the rest', async () => {
     const updateProfile = vi.fn((input: object) => ({ ...PROFILE, ...input }));
     const { user } = open({ updateProfile });

@@ -14,7 +14,8 @@ export default function ProfileScreen() {
   const { t } = useTranslation('accounts');
   const actor = useActor();
   const profile = trpc.accounts.getProfile.useQuery();
-  const place = actor.role === 'superadmin' ? t('wholeWarehouse') : `${actor.storeName}, ${actor.city}`;
+  const places = actor.stores.map(({ name, city }) => `${name}, ${city}`).join(' | ');
+  const place = actor.role === 'superadmin' ? t('wholeWarehouse') : places;
   return (
     <>
       <PageHeader
