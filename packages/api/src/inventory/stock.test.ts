@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
+import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   letStoreSellFrom,
@@ -13,19 +13,7 @@ import {
 } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
 
-const CONNECTIONS = 16;
-const database = useTestDatabase({ poolSize: CONNECTIONS });
-
-/** A connection tells its figures at most once a second, when it comes to rest: every one is asked once more. */
-async function deadlocks() {
-  await setTimeout(1_100);
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.query('select pg_sleep(0.1)')));
-  await setTimeout(100);
-  const { rows } = await database.pool.query<{ deadlocks: number }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  return rows[0]?.deadlocks;
-}
+const database = useTestDatabase({ poolSize: 16 });
 
 // Each store gets batches that it never had, while others wait for its locks: that is where the order is easily lost.
 test('approvals, transfers both ways and between stores, and sales of the same products never deadlock', async () => {
@@ -56,14 +44,17 @@ test('approvals, transfers both ways and between stores, and sales of the same p
   const transfers = await Promise.all(
     targets.flatMap((places) => rounds.map((lines) => warehouse.api.inventory.saveTransfer({ ...places, lines }))),
   );
-  const before = await deadlocks();
-  await Promise.all([
-    ...orders.map((orderId) => warehouse.api.ordering.approveOrder({ orderId })),
-    ...transfers.map(({ id }) => warehouse.api.inventory.sendTransfer({ transferId: id })),
-    ...cashiers.flatMap(({ api }) =>
-      Array.from({ length: 6 }, (_, index) => api.pos.recordSale(saleInput(index % 2 ? goods : [...goods].reverse()))),
-    ),
-  ]);
-  expect(await deadlocks()).toBe(before);
+  const deadlocks = await countDeadlocks(database.pool, () =>
+    Promise.all([
+      ...orders.map((orderId) => warehouse.api.ordering.approveOrder({ orderId })),
+      ...transfers.map(({ id }) => warehouse.api.inventory.sendTransfer({ transferId: id })),
+      ...cashiers.flatMap(({ api }) =>
+        Array.from({ length: 6 }, (_, index) =>
+          api.pos.recordSale(saleInput(index % 2 ? goods : [...goods].reverse())),
+        ),
+      ),
+    ]),
+  );
+  expect(deadlocks).toBe(0);
   expect(await findBreaches(database.db)).toEqual([]);
 }, 60_000);

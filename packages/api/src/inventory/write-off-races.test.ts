@@ -1,9 +1,9 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
+import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeGoods, makeStore } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
-import { countDeadlocks } from '../testing/count-deadlocks';
 
 const database = useTestDatabase({ poolSize: 16 });
 const TURNS = 16;

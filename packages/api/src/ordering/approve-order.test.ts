@@ -1,5 +1,6 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor, signedInCaller } from '@bhandar/testing/callers';
+import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   makeBatchWithStock,
@@ -233,15 +234,10 @@ describe('decisions at once', () => {
         [there, back, there, back].map((lines) => ask(store.id, requester.staff.id, lines)),
       ),
     );
-    const deadlocks = async () => {
-      const { rows } = await database.pool.query<{ deadlocks: number }>(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      );
-      return rows[0]?.deadlocks;
-    };
-    const before = await deadlocks();
-    await Promise.all(orders.map((orderId) => warehouse.api.ordering.approveOrder({ orderId })));
-    expect(await deadlocks()).toBe(before);
+    const deadlocks = await countDeadlocks(database.pool, () =>
+      Promise.all(orders.map((orderId) => warehouse.api.ordering.approveOrder({ orderId }))),
+    );
+    expect(deadlocks).toBe(0);
     for (const { productId } of goods) {
       for (const { store } of stores) expect(await holdings(store.id, productId)).toEqual({ '': 8 });
     }

@@ -1,5 +1,6 @@
 import { findBreaches } from '@bhandar/db/invariants';
 import { callerFor } from '@bhandar/testing/callers';
+import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   type Goods,
@@ -12,7 +13,6 @@ import {
   warehouseOf,
 } from '@bhandar/testing/factories';
 import { afterEach, describe, expect, test } from 'vitest';
-import { countDeadlocks } from '../testing/count-deadlocks';
 
 const database = useTestDatabase({ poolSize: 16 });
 afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));

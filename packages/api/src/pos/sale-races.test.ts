@@ -1,8 +1,8 @@
 import { type Caller, callerFor, signedInCaller } from '@bhandar/testing/callers';
+import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { type Goods, letStoreSellFrom, makeGoods, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
-import { countDeadlocks } from '../testing/count-deadlocks';
 
 const database = useTestDatabase({ poolSize: 24 });
 
