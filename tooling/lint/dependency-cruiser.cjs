@@ -123,8 +123,12 @@ module.exports = {
     },
     {
       name: 'routers-do-not-touch-repositories',
+      comment: 'Nor do the procedures and documented paths that routers are made of: router -> use case -> repository.',
       severity: 'error',
-      from: { path: '^packages/api/src/.*/router\\.ts$' },
+      from: {
+        path: ['^packages/api/src/.*(router|procedures|rest)\\.ts$', '^packages/api/src/rest/'],
+        pathNot: TESTS,
+      },
       to: { path: '-repository\\.ts$' },
     },
 

@@ -1,11 +1,11 @@
 import { LabelQuery, ProductLabel } from '@bhandar/domain/catalogue';
 import * as z from 'zod';
 import { staffProcedure } from '../trpc';
-import { listLabelRows } from './label-repository';
+import { listLabels } from './list-labels';
 
 export const labelProcedures = {
   listLabels: staffProcedure
     .input(LabelQuery)
     .output(z.array(ProductLabel))
-    .query(({ ctx, input }) => listLabelRows(ctx.db, input)),
+    .query(({ ctx, input }) => listLabels(ctx, input)),
 };

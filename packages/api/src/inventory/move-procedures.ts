@@ -26,14 +26,13 @@ import { createAdjustment, listAdjustments } from './adjustment';
 import { getCount, listCounts, startCount } from './count';
 import { cancelCount, postCount, reopenCount, submitCount } from './count-decide';
 import { enterCounts } from './count-enter';
-import { cancelTransfer, getTransfer, listTransfers, saveTransfer } from './transfer';
+import { cancelTransfer, getTransfer, listTransferPlaces, listTransfers, saveTransfer } from './transfer';
 import { listSellers, receiveTransfer } from './transfer-receive';
-import { listAllPlaces } from './transfer-repository';
 import { sendTransfer } from './transfer-send';
 
 /** What moves stock without buying or selling. */
 export const moveProcedures = {
-  listTransferPlaces: managerProcedure.output(z.array(StockPlace)).query(({ ctx }) => listAllPlaces(ctx.db)),
+  listTransferPlaces: managerProcedure.output(z.array(StockPlace)).query(({ ctx }) => listTransferPlaces(ctx)),
   listTransfers: managerProcedure
     .input(TransferQuery)
     .output(pageOf(TransferSummary))

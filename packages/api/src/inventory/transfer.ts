@@ -1,6 +1,7 @@
 import {
   moveTransfer,
   type SaveTransferInput,
+  type StockPlace,
   type Transfer,
   type TransferIdInput,
   type TransferQuery,
@@ -71,6 +72,8 @@ export async function cancelTransfer(ctx: StaffContext, { transferId }: Transfer
     return { ...transfer, status: 'cancelled' };
   });
 }
+
+export const listTransferPlaces = ({ db }: StaffContext): Promise<StockPlace[]> => listAllPlaces(db);
 
 export const getTransfer = (ctx: StaffContext, { transferId }: TransferIdInput): Promise<Transfer> =>
   getTransferFor(ctx.db, ctx.actor, transferId);
