@@ -4,7 +4,7 @@ import { DomainError } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { insertAdjustment } from './adjustment-repository';
-import { getPlaceId, insertMovements, type LockedBatch } from './stock-repository';
+import { getPlaceIdByKind, insertMovements, type LockedBatch } from './stock-repository';
 
 export interface BatchChange {
   lineNo: number;
@@ -49,7 +49,7 @@ export async function moveChanges(
   },
 ): Promise<void> {
   const { locationId, changes, document, reason } = moved;
-  const adjustmentId = await getPlaceId(tx, 'adjustment');
+  const adjustmentId = await getPlaceIdByKind(tx, 'adjustment');
   await insertMovements(
     tx,
     changes.map(({ lineNo, productId, batchId, change }) => ({

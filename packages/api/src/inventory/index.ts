@@ -20,7 +20,7 @@ export {
   type Shortage,
   type StockLine,
 } from './stock';
-export { ensureBatch, getPlaceId, insertMovements, type LockedBatch, takePlaceTurns } from './stock-repository';
+export { ensureBatch, getPlaceIdByKind, insertMovements, type LockedBatch, takePlaceTurns } from './stock-repository';
 export { walkTransfers, walkWriteOffs } from './walk-documents';
 export { walkMovements } from './walk-movements';
 export { moveBatches } from './write-off-movements';

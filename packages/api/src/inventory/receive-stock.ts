@@ -3,7 +3,7 @@ import { divideHalfUp } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { type BatchState, holdBatches, updateBatches } from './receive-repository';
 import { lockPlaces } from './stock';
-import { getPlaceId, insertMovements } from './stock-repository';
+import { getPlaceIdByKind, insertMovements } from './stock-repository';
 
 /** Goods that come from a supplier into the warehouse by a line of a purchase. */
 export interface ReceivedLine {
@@ -60,8 +60,8 @@ export interface Receipt {
  * the average cost. The caller holds the products, so that two receipts of one product follow each other.
  */
 export async function receiveStock(tx: Tx, ctx: StaffContext, lines: readonly ReceivedLine[]): Promise<Receipt[]> {
-  const warehouseId = await getPlaceId(tx, 'warehouse');
-  const supplierPlaceId = await getPlaceId(tx, 'supplier');
+  const warehouseId = await getPlaceIdByKind(tx, 'warehouse');
+  const supplierPlaceId = await getPlaceIdByKind(tx, 'supplier');
   await lockPlaces(tx, [warehouseId], [...new Set(lines.map(({ productId }) => productId))]);
   const held = await holdBatches(tx, lines, ctx.now());
   const batches = new Map(held.map((batch) => [keyOf(batch), { ...batch }]));

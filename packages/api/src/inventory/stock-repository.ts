@@ -60,7 +60,7 @@ export async function insertMovements(tx: Tx, movements: readonly Insertable<Sto
 export type VirtualPlace = 'supplier' | 'customer' | 'loss' | 'adjustment';
 
 /** The organisation's one warehouse and its virtual places. */
-export async function getPlaceId(db: Db | Tx, kind: 'warehouse' | VirtualPlace): Promise<string> {
+export async function getPlaceIdByKind(db: Db | Tx, kind: 'warehouse' | VirtualPlace): Promise<string> {
   const place = await db.selectFrom('location').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
   return place.id;
 }

@@ -6,7 +6,7 @@ import { readUnitValues } from './adjustment-repository';
 import { writeAdjustment } from './adjustment-writes';
 import {
   ensureBatch,
-  getPlaceId,
+  getPlaceIdByKind,
   insertMovements,
   type LockedBatch,
   lockBalances,
@@ -144,8 +144,8 @@ export async function adjustWarehouseStock(
   change: { productId: string; target: number; document: StockDocument },
 ): Promise<{ before: number; after: number }> {
   const { productId, target, document } = change;
-  const warehouseId = await getPlaceId(tx, 'warehouse');
-  const adjustmentId = await getPlaceId(tx, 'adjustment');
+  const warehouseId = await getPlaceIdByKind(tx, 'warehouse');
+  const adjustmentId = await getPlaceIdByKind(tx, 'adjustment');
   const today = dayInZone(ctx.now(), ctx.settings.timeZone);
   const batchId = await ensureBatch(tx, {
     productId,

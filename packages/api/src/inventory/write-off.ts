@@ -14,7 +14,7 @@ import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
 import { reverseDocument } from './reverse-document';
-import { getPlaceId } from './stock-repository';
+import { getPlaceIdByKind } from './stock-repository';
 import { moveBatches } from './write-off-movements';
 import {
   findHeldPlace,
@@ -90,7 +90,7 @@ function refuseMissing(lines: readonly { name: string; quantity: number; availab
 async function moveToLoss(tx: Tx, ctx: StaffContext, { id, place, lines, reason, cause }: WriteOff): Promise<void> {
   await moveBatches(tx, ctx, {
     fromId: place.id,
-    toId: await getPlaceId(tx, 'loss'),
+    toId: await getPlaceIdByKind(tx, 'loss'),
     toReal: false,
     lines,
     document: { kind: 'writeOff', id, reason: reason || cause },

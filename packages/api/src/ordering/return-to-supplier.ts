@@ -7,7 +7,7 @@ import type {
 import { DomainError, invalid, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
-import { findHeldPlace, getPlaceId, moveBatches, readPicked, reverseDocument } from '../inventory';
+import { findHeldPlace, getPlaceIdByKind, moveBatches, readPicked, reverseDocument } from '../inventory';
 import { transact } from '../transact';
 import {
   getSupplierReturn,
@@ -40,7 +40,7 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     if (!(await lockSuppliers(tx, [input.supplierId])).has(input.supplierId)) throw notFound('Supplier');
     const place = await findHeldPlace(tx, actor, input.placeId);
     if (!place) throw notFound('Place');
-    if (place.homeId !== (await getPlaceId(tx, 'warehouse'))) {
+    if (place.homeId !== (await getPlaceIdByKind(tx, 'warehouse'))) {
       throw invalid('Only the warehouse returns goods to suppliers', {
         placeId: 'Bring the goods to the warehouse first',
       });
@@ -67,7 +67,7 @@ export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplie
     }
     await moveBatches(tx, ctx, {
       fromId: input.placeId,
-      toId: await getPlaceId(tx, 'supplier'),
+      toId: await getPlaceIdByKind(tx, 'supplier'),
       toReal: false,
       lines: made.lines,
       document: { kind: 'supplierReturn', id, reason },

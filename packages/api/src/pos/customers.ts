@@ -12,6 +12,7 @@ import { DomainError, notFound, offsetOf, type Page, toPage } from '@bhandar/dom
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { transact } from '../transact';
+import { findStoreId, getStoreId } from './choose-store';
 import {
   getCustomerFor,
   insertCustomer,
@@ -21,12 +22,11 @@ import {
   lockCustomer,
   updateCustomerRow,
 } from './customer-repository';
-import { findPlaceId, getPlaceId } from './place';
 
 const ENTITY = 'customer';
 
 export async function listCustomers(ctx: StaffContext, query: CustomerPageQuery): Promise<Page<Customer>> {
-  if (query.locationId) await findPlaceId(ctx, query.locationId);
+  if (query.locationId) await findStoreId(ctx, query.locationId);
   const { rows, total } = await listCustomerRows(ctx.db, ctx.actor, query);
   return toPage(rows, total, query);
 }
@@ -46,7 +46,7 @@ export async function listCustomerSales(ctx: StaffContext, query: CustomerSalesQ
 
 export async function createCustomer(ctx: StaffContext, input: CreateCustomerInput): Promise<Customer> {
   const { locationId: asked, ...details } = input;
-  const locationId = await getPlaceId(ctx, asked);
+  const locationId = await getStoreId(ctx, asked);
   return transact(ctx, async (tx) => {
     if (!(await isStore(tx, locationId))) throw notFound('Store');
     const stamps = { createdAt: ctx.now(), createdBy: ctx.actor.id };

@@ -1,8 +1,8 @@
 import { PaymentMethod, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
 import { addDays, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { findStoreId } from './choose-store';
 import { countCustomers } from './customer-repository';
-import { findPlaceId } from './place';
 import { countReturns } from './return-repository';
 import { saleOf } from './sale-of';
 import { findVisibleSale, listRecentSales, sumSalesOf } from './sale-repository';
@@ -15,7 +15,7 @@ export async function getSale({ db, actor }: StaffContext, id: string): Promise<
 }
 
 export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Page<SaleSummary>> {
-  const locationId = query.locationId ? await findPlaceId(ctx, query.locationId) : undefined;
+  const locationId = query.locationId ? await findStoreId(ctx, query.locationId) : undefined;
   const { search, limit } = query;
   const { rows, total } = await listRecentSales(ctx.db, ctx.actor, {
     locationId,

@@ -3,7 +3,7 @@ import type { Actor } from '@bhandar/domain/accounts';
 import { type ConflictQuery, mayResolveConflict, type SaleConflict } from '@bhandar/domain/pos';
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { findPlaceId } from './place';
+import { findStoreId } from './choose-store';
 import { type ConflictScope, countConflicts, listConflictRows } from './queued-sale-repository';
 
 /** An employee reads their own, an admin those of their stores, the warehouse all. */
@@ -29,7 +29,7 @@ const viewOf = ({ actor, now, settings }: StaffContext) => ({
 
 /** What waits for a decision, and what was decided. */
 export async function listConflicts(ctx: StaffContext, query: ConflictQuery): Promise<Page<SaleConflict>> {
-  const locationId = query.locationId && (await findPlaceId(ctx, query.locationId));
+  const locationId = query.locationId && (await findStoreId(ctx, query.locationId));
   const filter = { ...viewOf(ctx), locationId, state: query.state, limit: query.limit, offset: offsetOf(query) };
   const rows = await listConflictRows(ctx.db, filter);
   const total = await countConflicts(ctx.db, filter);

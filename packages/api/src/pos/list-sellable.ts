@@ -12,7 +12,7 @@ import {
 import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { findPlaceId, getPlaceId } from './place';
+import { findStoreId, getStoreId } from './choose-store';
 import {
   findSellableId,
   getSellable,
@@ -87,12 +87,12 @@ export async function listBatches(
   { productId, locationId }: { productId: string; locationId?: string | undefined },
 ): Promise<TillBatch[]> {
   const today = dayInZone(ctx.now(), ctx.settings.timeZone);
-  return listBatchesHere(ctx.db, { locationId: await getPlaceId(ctx, locationId), productId, today });
+  return listBatchesHere(ctx.db, { locationId: await getStoreId(ctx, locationId), productId, today });
 }
 
 export async function findView(ctx: StaffContext, asked: string | undefined): Promise<TillView | undefined> {
   const { db, actor } = ctx;
-  const locationId = await findPlaceId(ctx, asked);
+  const locationId = await findStoreId(ctx, asked);
   if (!locationId) return undefined;
   const facts = await findTillFacts(db, { locationId, staffId: actor.id });
   if (!facts) throw notFound('Store');

@@ -4,8 +4,8 @@ import { DomainError, dayInZone, notFound, notSignedIn } from '@bhandar/domain/s
 import { auditAll } from '../audit';
 import type { CounterContext, StaffContext } from '../context';
 import { transact } from '../transact';
+import { getStoreId } from './choose-store';
 import { isCustomerOf } from './customer-repository';
-import { getPlaceId } from './place';
 import {
   type Attempt,
   choicesOf,
@@ -34,7 +34,7 @@ export async function recordSale(ctx: CounterContext, input: RecordSaleInput): P
 async function recordForRemembered(ctx: CounterContext, input: RecordSaleInput): Promise<Sale | undefined> {
   if (input.customerId) return undefined;
   try {
-    return await sellAtOnce(ctx, attemptAt(ctx, await getPlaceId(ctx, input.locationId), input));
+    return await sellAtOnce(ctx, attemptAt(ctx, await getStoreId(ctx, input.locationId), input));
   } catch (error) {
     if (isAnswer(error)) return undefined;
     throw error;
@@ -42,7 +42,7 @@ async function recordForRemembered(ctx: CounterContext, input: RecordSaleInput):
 }
 
 async function recordFor(ctx: CounterContext, input: RecordSaleInput): Promise<Sale> {
-  const locationId = await getPlaceId(ctx, input.locationId);
+  const locationId = await getStoreId(ctx, input.locationId);
   if (input.customerId && !(await isCustomerOf(ctx.db, { customerId: input.customerId, locationId }))) {
     throw notFound('Customer');
   }

@@ -6,7 +6,7 @@ import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { ensureBatch, grantAllowance, matchProduct } from '../inventory';
 import { transact } from '../transact';
-import { getPlaceId } from './place';
+import { getStoreId } from './choose-store';
 import { moveReturned } from './return-movements';
 import { getReturnFor } from './return-repository';
 import { insertReturn } from './return-writes-repository';
@@ -14,7 +14,7 @@ import { insertReturn } from './return-writes-repository';
 /** Goods without a receipt: back to sellable stock, in the product's batch without number and expiry. */
 export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): Promise<SaleReturn> {
   const { actor } = ctx;
-  const storeId = await getPlaceId(ctx, input.locationId);
+  const storeId = await getStoreId(ctx, input.locationId);
   return transact(ctx, async (tx) => {
     const product = await matchProduct(tx, input);
     const mostMinor = (product.unitMrpMinor ?? 0) * input.quantity;

@@ -2,7 +2,7 @@ import type { Tx } from '@bhandar/db';
 import type { Disposition } from '@bhandar/domain/pos';
 import { DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { ensureQuarantine, getPlaceId, insertMovements, lockPlaces } from '../inventory';
+import { ensureQuarantine, getPlaceIdByKind, insertMovements, lockPlaces } from '../inventory';
 import type { SoldBatch } from './returnable-repository';
 
 /** Units of one batch that come back on one line. */
@@ -43,7 +43,7 @@ export async function moveReturned(
   ctx: StaffContext,
   { returnId, storeId, reason, parts }: { returnId: string; storeId: string; reason: string; parts: ReturnedPart[] },
 ): Promise<void> {
-  const customerId = await getPlaceId(tx, 'customer');
+  const customerId = await getPlaceIdByKind(tx, 'customer');
   const aside = parts.some((part) => part.disposition === 'quarantine');
   const quarantineId = aside ? await ensureQuarantine(tx, storeId) : storeId;
   const placeOf = ({ disposition }: ReturnedPart) => (disposition === 'quarantine' ? quarantineId : storeId);

@@ -2,14 +2,14 @@ import { QueuedSale, type SyncSalesInput, type SyncVerdict } from '@bhandar/doma
 import type { StaffContext } from '../context';
 import { describeFailure } from '../errors';
 import { transact } from '../transact';
-import { getPlaceId } from './place';
+import { getStoreId } from './choose-store';
 import { type AwayTill, receiveSales, toInvalid } from './receive-sales';
 import { AlreadyRecorded } from './sale-writes-repository';
 
 /** Takes in what a till sold while it was alone: each sale has a verdict of its own, in the order in which they came. */
 export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promise<SyncVerdict[]> {
   const { deviceId } = input;
-  const locationId = await getPlaceId(ctx, input.locationId);
+  const locationId = await getStoreId(ctx, input.locationId);
   const till = { locationId, deviceId, sentAt: new Date(input.sentAt), receivedAt: ctx.now() };
   const verdicts: SyncVerdict[] = [];
   const read = input.sales.flatMap((sent) => readSent(ctx, sent));

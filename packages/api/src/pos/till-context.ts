@@ -1,7 +1,7 @@
 import { discountCeilingOf, SellFrom, sellFromOf, type TillContext, tillCode } from '@bhandar/domain/pos';
 import { dayInZone } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
-import { findPlaceId } from './place';
+import { findStoreId } from './choose-store';
 import { findTill, findTillFacts, listStores } from './till-repository';
 
 interface TillRequest {
@@ -13,8 +13,8 @@ interface TillRequest {
 export async function tillContext(ctx: StaffContext, { locationId, deviceId }: TillRequest): Promise<TillContext> {
   const { db, actor } = ctx;
   const stores = actor.role === 'superadmin' ? await listStores(db) : actor.stores;
-  const placeId = await findPlaceId(ctx, locationId);
-  const facts = placeId ? await findTillFacts(db, { locationId: placeId, staffId: actor.id }) : undefined;
+  const storeId = await findStoreId(ctx, locationId);
+  const facts = storeId ? await findTillFacts(db, { locationId: storeId, staffId: actor.id }) : undefined;
   const till = facts ? await findTill(db, { locationId: facts.id, deviceId }) : undefined;
   return {
     store: facts

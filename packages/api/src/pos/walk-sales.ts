@@ -2,7 +2,7 @@ import type { WalkedSale } from '@bhandar/domain/pos';
 import type { StaffContext } from '../context';
 import { placeOf, type Stretch, toStretch, type WalkQuery } from '../cursor';
 import { settledBefore } from '../cursor-repository';
-import { findPlaceId } from './place';
+import { findStoreId } from './choose-store';
 import { listSalesAfter } from './walk-repository';
 
 /** The sales within reach with their lines, as they came into the book: those of a till that was alone came later. */
@@ -12,7 +12,7 @@ export async function walkSales(
 ): Promise<Stretch<WalkedSale>> {
   const list = 'sale';
   const after = placeOf(list, cursor);
-  const place = locationId ? await findPlaceId(ctx, locationId) : undefined;
+  const place = locationId ? await findStoreId(ctx, locationId) : undefined;
   const before = await settledBefore(ctx, 'sale');
   const sales = await listSalesAfter(ctx.db, ctx.actor, { locationId: place, after, before, take: limit + 1 });
   return toStretch(sales, { list, cursor, limit }, ({ at: _, ...sale }) => sale);

@@ -6,7 +6,7 @@ import { findFirstStoreId, hasSeveralStores } from './till-repository';
 const CHOOSE_STORE = 'Choose the store';
 
 /** The store that a request is about: the named one, else the person's primary one (for the warehouse the first). */
-export async function findPlaceId({ db, actor }: StaffContext, asked?: string): Promise<string | undefined> {
+export async function findStoreId({ db, actor }: StaffContext, asked?: string): Promise<string | undefined> {
   if (asked) {
     if (!mayReachStore(actor, asked)) throw notFound('Store');
     return asked;
@@ -15,11 +15,11 @@ export async function findPlaceId({ db, actor }: StaffContext, asked?: string): 
 }
 
 /** For what is written down: the warehouse has to say for which store, unless there is only one. */
-export async function getPlaceId(ctx: StaffContext, asked?: string): Promise<string> {
+export async function getStoreId(ctx: StaffContext, asked?: string): Promise<string> {
   if (ctx.actor.role === 'superadmin' && !asked && (await hasSeveralStores(ctx.db))) {
     throw invalid(CHOOSE_STORE, { locationId: CHOOSE_STORE });
   }
-  const id = await findPlaceId(ctx, asked);
+  const id = await findStoreId(ctx, asked);
   if (!id) throw notFound('Store');
   return id;
 }
