@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { IdempotencyClaim } from './context';
+import { daysBefore } from './today';
 
 /** Claims a key for this transaction; answers what an earlier one stored. A simultaneous twin waits here. */
 export async function claimKey(tx: Tx, scope: string, claim: IdempotencyClaim) {
@@ -33,6 +34,6 @@ const KEPT_DAYS = 30;
 
 /** A key is answered for 30 days; a sale's own id for ever, since it is the sale. */
 export async function tidyIdempotencyKeys(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const oldest = daysBefore(now, KEPT_DAYS);
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', oldest).execute();
 }

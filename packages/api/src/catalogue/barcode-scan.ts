@@ -1,11 +1,12 @@
 import { readScan, SCAN_REFUSALS, type ScannedProduct } from '@bhandar/domain/catalogue';
-import { DomainError, dayInZone } from '@bhandar/domain/shared';
+import { DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { findCoded, findNumberedBatch } from './barcode-repository';
 
 /** What a scan names: the product, and the batch where the code says one. Null: nothing that we know. */
 export async function findByScan(ctx: StaffContext, { code }: { code: string }): Promise<ScannedProduct | null> {
-  const year = Number(dayInZone(ctx.now(), ctx.settings.timeZone).slice(0, 4));
+  const year = Number(todayOf(ctx).slice(0, 4));
   const scan = readScan(code, { year });
   if (scan.kind === 'refused') throw new DomainError('RULE_BROKEN', SCAN_REFUSALS[scan.reason]);
   const by = scan.kind === 'product' ? { gtin: scan.gtin } : scan.kind === 'productCode' ? { code: scan.code } : null;

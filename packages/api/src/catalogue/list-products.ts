@@ -1,6 +1,7 @@
 import type { Product, ProductPageQuery } from '@bhandar/domain/catalogue';
-import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
+import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { listIndexOf } from './list-index-cache';
 import { ANCHOR_DISTANCE, getListState, listIdsFrom, listIdsWhole } from './product-list-repository';
 import { loadProducts } from './product-repository';
@@ -11,7 +12,7 @@ import { searchProductIds } from './search-products';
  * a search counts up to MAX_SEARCH_MATCHES. A deep page costs what the first one does: it seeks from an anchor.
  */
 export async function listProducts(ctx: StaffContext, query: ProductPageQuery): Promise<Page<Product>> {
-  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const today = todayOf(ctx);
   const { ids, total } = await findIds(ctx, query, today);
   return toPage(await loadProducts(ctx.db, ids, today), total, query);
 }

@@ -1,12 +1,11 @@
 import type { ProductPage, ProductStep, ProductStepQuery, Substitute } from '@bhandar/domain/inventory';
-import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
+import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { listBarcodes } from './barcode-acts';
 import { listPriceSteps, listProductBatches, listProductSales, listProductStepRows } from './product-page-repository';
 import { getProduct, getProductId } from './product-repository';
 import { listSubstitutes } from './substitute-repository';
-
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
 /** All that the person may know of a product: stock and sales of their own places, cost for the warehouse only. */
 export async function readProductPage(ctx: StaffContext, by: { id: string }): Promise<ProductPage> {

@@ -1,11 +1,11 @@
 import type { Product, ProductPrice, ProductRef } from '@bhandar/domain/catalogue';
-import { dayInZone } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { getProduct, getProductId, listPrices } from './product-repository';
 
 export async function readProduct(ctx: StaffContext, by: ProductRef): Promise<Product> {
   const id = await getProductId(ctx.db, by);
-  return getProduct(ctx.db, id, dayInZone(ctx.now(), ctx.settings.timeZone));
+  return getProduct(ctx.db, id, todayOf(ctx));
 }
 
 export async function readPrices(ctx: StaffContext, by: { id: string }): Promise<ProductPrice[]> {

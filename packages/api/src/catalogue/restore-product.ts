@@ -1,7 +1,8 @@
 import type { Product } from '@bhandar/domain/catalogue';
-import { dayInZone, duplicate, inUse, notFound } from '@bhandar/domain/shared';
+import { duplicate, inUse, notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import { findTwin, getProduct, lockIdentity, lockRetiredProduct, updateProductRow } from './product-repository';
 
@@ -10,7 +11,7 @@ export async function restoreProduct(ctx: StaffContext, { id }: { id: string }):
   return transact(ctx, async (tx) => {
     const held = await lockRetiredProduct(tx, id);
     if (!held) throw notFound('Product');
-    const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+    const today = todayOf(ctx);
     if (!held.retired) return getProduct(tx, id, today);
     await lockIdentity(tx, held.identityKey);
     const twin = await findTwin(tx, held.identityKey, id);

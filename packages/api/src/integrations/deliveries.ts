@@ -9,6 +9,7 @@ import {
 import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { daysBefore } from '../today';
 import { transact } from '../transact';
 import { deleteOldDeliveries, findDelivery, insertTest, listDeliveriesOf, sendAgain } from './delivery-repository';
 import { getWebhook } from './webhooks';
@@ -63,5 +64,4 @@ export function redeliver(ctx: StaffContext, { id }: { id: string }): Promise<De
 
 const KEPT_DAYS = 30;
 
-export const tidyWebhooks = (db: Db, now: Date): Promise<void> =>
-  deleteOldDeliveries(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+export const tidyWebhooks = (db: Db, now: Date): Promise<void> => deleteOldDeliveries(db, daysBefore(now, KEPT_DAYS));

@@ -2,6 +2,7 @@ import type { BatchContacts, BatchRef } from '@bhandar/domain/inventory';
 import { csvText, dayInZone } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { getVisibleBatch } from './batch-page';
 import { listBatchPlaces, listBatchSaleRows } from './batch-page-repository';
 
@@ -52,5 +53,5 @@ export async function exportBatchContacts(ctx: StaffContext, by: BatchRef): Prom
   });
   const csv = csvText([COLUMNS, ...lines]);
   const name = `${batch.tradeName} ${batch.batchNumber || 'no number'}`.replace(/[^\p{L}\p{N}]+/gu, '-');
-  return { fileName: `recall-${name}-${dayInZone(ctx.now(), settings.timeZone)}.csv`, csv, rows: lines.length };
+  return { fileName: `recall-${name}-${todayOf(ctx)}.csv`, csv, rows: lines.length };
 }

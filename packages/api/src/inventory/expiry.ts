@@ -1,9 +1,8 @@
 import { EXPIRY_BUCKETS, type ExpiryCockpit, type HeldBatch, type HeldBatchQuery } from '@bhandar/domain/inventory';
-import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
+import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { listHeld, sumBuckets } from './expiry-repository';
-
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
 /** Batches at the places within reach: what expires, what has, or all that is held. */
 export async function listHeldBatches(ctx: StaffContext, query: HeldBatchQuery): Promise<Page<HeldBatch>> {

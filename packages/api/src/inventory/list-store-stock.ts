@@ -1,11 +1,10 @@
 import type { StoreStock, StoreStockQuery } from '@bhandar/domain/inventory';
-import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
+import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { choosePlace } from './choose-place';
 import { type BatchRow, countStock, listBatches, listStock } from './store-stock-repository';
 import { countWriteOffs } from './write-off-repository';
-
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
 /** What a place really holds, by product, each with its batches. */
 export async function listStoreStock(ctx: StaffContext, input: StoreStockQuery): Promise<Page<StoreStock>> {

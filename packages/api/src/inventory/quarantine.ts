@@ -1,7 +1,8 @@
 import { type MoveQuarantineInput, mayPostReturn, type QuarantineMove, whyNotRelease } from '@bhandar/domain/inventory';
-import { dayInZone, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
+import { notFound, notPermitted, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import { ensureQuarantine, findBatch, insertQuarantineMove } from './quarantine-repository';
 import { moveBatches } from './write-off-movements';
@@ -18,7 +19,7 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
     const batch = await findBatch(tx, batchId);
     if (!batch) throw notFound('Batch');
     if (direction === 'released') {
-      refuse(whyNotRelease(batch.expiresOn, dayInZone(ctx.now(), ctx.settings.timeZone)), 'RULE_BROKEN');
+      refuse(whyNotRelease(batch.expiresOn, todayOf(ctx)), 'RULE_BROKEN');
     }
     const quarantineId = await ensureQuarantine(tx, homeId);
     const { productId, name } = batch;

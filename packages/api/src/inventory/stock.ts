@@ -1,7 +1,8 @@
 import type { Tx } from '@bhandar/db';
 import { type Allocation, allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
-import { DomainError, dayInZone } from '@bhandar/domain/shared';
+import { DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { readUnitValues } from './adjustment-repository';
 import { writeAdjustment } from './adjustment-writes';
 import {
@@ -93,7 +94,7 @@ export async function allocateStock(
   request: { fromId: string; toId?: string; lines: readonly StockLine[] },
 ): Promise<{ lines: AllocatedLine[]; batches: LockedBatch[]; shortages: Shortage[] }> {
   const { fromId, toId, lines } = request;
-  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const today = todayOf(ctx);
   const products = lines.map((line) => line.productId);
 
   const attempt = async () => {
@@ -146,7 +147,7 @@ export async function adjustWarehouseStock(
   const { productId, target, document } = change;
   const warehouseId = await getPlaceIdByKind(tx, 'warehouse');
   const adjustmentId = await getPlaceIdByKind(tx, 'adjustment');
-  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const today = todayOf(ctx);
   const batchId = await ensureBatch(tx, {
     productId,
     batchNumber: '',

@@ -6,9 +6,10 @@ import {
   type TransferShortage,
   whyNotSendTransfer,
 } from '@bhandar/domain/inventory';
-import { DomainError, dayInZone, refuse } from '@bhandar/domain/shared';
+import { DomainError, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import { lockPlaces, moveStock } from './stock';
 import { tellEnds } from './transfer';
@@ -27,7 +28,7 @@ export async function sendTransfer(ctx: StaffContext, { transferId }: TransferId
     moveTransfer(transfer, 'sent');
     const products = [...new Set(transfer.lines.map(({ productId }) => productId))];
     const rules = {
-      today: dayInZone(ctx.now(), ctx.settings.timeZone),
+      today: todayOf(ctx),
       takesUnusable: to.kind === 'warehouse',
     };
     const attempt = async () => {

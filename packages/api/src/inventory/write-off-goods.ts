@@ -1,6 +1,7 @@
 import { byFirstExpiry, type WriteOff, type WriteOffGoodsInput } from '@bhandar/domain/inventory';
-import { DomainError, dayInZone, isExpired } from '@bhandar/domain/shared';
+import { DomainError, isExpired } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import { choosePlace } from './choose-place';
 import { matchProduct } from './return-match';
@@ -28,7 +29,7 @@ export async function writeOffGoods(ctx: StaffContext, input: WriteOffGoodsInput
         `Only ${quantity - missing} of ${quantity} ${product.name} are there`,
       );
     }
-    const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+    const today = todayOf(ctx);
     const expiry = new Map(batches.map((batch) => [batch.batchId, batch.expiresOn]));
     const expired = lines.every(({ batchId }) => isExpired(expiry.get(batchId) ?? null, today));
     const cause = input.cause ?? (expired ? 'expired' : 'damaged');

@@ -13,6 +13,7 @@ import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared
 import { audit, auditAll } from '../audit';
 import type { StaffContext } from '../context';
 import { checkBulkPrices } from '../pricing';
+import { daysBefore } from '../today';
 import { transact } from '../transact';
 import { reachOf } from './export-reach';
 import {
@@ -139,5 +140,4 @@ export async function readJobFile(ctx: StaffContext, { id, from }: { id: string;
 
 const KEPT_DAYS = 7;
 
-export const tidyJobs = (db: Db, now: Date): Promise<void> =>
-  deleteOldJobs(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+export const tidyJobs = (db: Db, now: Date): Promise<void> => deleteOldJobs(db, daysBefore(now, KEPT_DAYS));

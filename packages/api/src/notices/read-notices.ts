@@ -13,6 +13,7 @@ import { type Page, toPage } from '@bhandar/domain/shared';
 import { rememberLanguage } from '../accounts';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { daysBefore } from '../today';
 import { transact } from '../transact';
 import {
   countUnread,
@@ -65,5 +66,4 @@ export async function setPreference(ctx: StaffContext, input: NoticePreference):
 
 const KEPT_DAYS = 90;
 
-export const tidyNotices = (db: Db, now: Date): Promise<void> =>
-  deleteOldNotices(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+export const tidyNotices = (db: Db, now: Date): Promise<void> => deleteOldNotices(db, daysBefore(now, KEPT_DAYS));

@@ -2,9 +2,9 @@ import type { Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../accounts';
 import { usableOn } from '../inventory';
+import { daysBefore } from '../today';
 
 const SWEEP_LOCK = 7_216_002;
-const DAY_MS = 86_400_000;
 
 /** One process at a time; the others leave it to that one. */
 export async function claimSweep(tx: Tx): Promise<boolean> {
@@ -68,7 +68,7 @@ export interface UndecidedSales {
 
 /** Stores with sales to decide that managers were not told of, or not again after a day; `waiting` counts the others too. */
 export async function takeUndecided(tx: Tx, now: Date): Promise<UndecidedSales[]> {
-  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const dayAgo = daysBefore(now, 1);
   const { rows } = await sql<UndecidedSales>`
     with fresh as (
       update queued_sale set told = case when received_at < ${dayAgo} then 2 else 1 end

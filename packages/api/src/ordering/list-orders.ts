@@ -6,17 +6,14 @@ import {
   type OrderPageQuery,
   whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
-import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
+import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { readNextBatches, readSoldSince, readStockOf } from '../inventory';
+import { daysBefore, todayOf } from '../today';
 import { countByKind, countOrders, listOrderRows, type OrderWithTotals } from './order-list-repository';
 import { allowsSelfApproval, getOrderFor } from './order-repository';
 import { countSupplies } from './purchase-list-repository';
 import { countItems } from './requested-item-repository';
-
-const THIRTY_DAYS_MS = 30 * 86_400_000;
-
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
 function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): string | null {
   const owner = { requestedById: order.requestedBy.id, locationId: order.store.id };
@@ -51,7 +48,7 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
   const productIds = order.lines.map((line) => line.productId);
   const storeId = order.store.id;
   const today = todayOf(ctx);
-  const since = new Date(ctx.now().getTime() - THIRTY_DAYS_MS);
+  const since = daysBefore(ctx.now(), 30);
   const [stock, batches, sold, selfApproval] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today }),
     readNextBatches(ctx.db, { productIds, today }),

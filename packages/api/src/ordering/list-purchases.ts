@@ -7,9 +7,10 @@ import type {
   PurchasePageQuery,
   PurchaseRef,
 } from '@bhandar/domain/ordering';
-import { dayInZone, type Page, toPage } from '@bhandar/domain/shared';
+import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { readStockOf } from '../inventory';
+import { todayOf } from '../today';
 import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
 import { listLineRows, listPurchaseRows } from './purchase-list-repository';
 import { getPurchase, type LineRow, type LoadedPurchase, toLine } from './purchase-repository';
@@ -17,7 +18,7 @@ import { getPurchase, type LineRow, type LoadedPurchase, toLine } from './purcha
 /** The warehouse's stock behind lines, read once for all of them. */
 async function stockReader(db: Db | Tx, ctx: StaffContext, lines: readonly LineRow[]) {
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
-  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const today = todayOf(ctx);
   const stock = await readStockOf(db, { productIds, storeId: null, today });
   return (line: LineRow) => stock.get(line.productId)?.available ?? 0;
 }

@@ -5,11 +5,12 @@ import {
   shortOf,
   whyNotPlaceOrder,
 } from '@bhandar/domain/ordering';
-import { DomainError, dayInZone, type FieldMessages, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { DomainError, type FieldMessages, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { publish } from '../events';
 import { readStockOf } from '../inventory';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import { getOrderFor } from './order-repository';
 import { insertOrder } from './order-writes-repository';
@@ -17,7 +18,7 @@ import { findStore, type OrderedProduct, readProducts } from './products-reposit
 
 /** A store asks the warehouse for goods. Nothing is reserved: the approval decides over what is there by then. */
 export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Promise<Order> {
-  const { actor, settings } = ctx;
+  const { actor } = ctx;
   const locationId = input.locationId ?? actor.stores[0]?.id;
   refuse(whyNotPlaceOrder(actor, locationId), locationId ? 'NOT_PERMITTED' : 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
@@ -26,7 +27,7 @@ export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Pro
     const productIds = input.items.map((item) => item.productId);
     const products = await readProducts(tx, productIds);
     refuseUnknown(input, products);
-    const today = dayInZone(ctx.now(), settings.timeZone);
+    const today = todayOf(ctx);
     const stock = await readStockOf(tx, { productIds, storeId: store.id, today });
     refuseShort(input, products, (productId) => stock.get(productId)?.available ?? 0);
 

@@ -11,10 +11,11 @@ import {
   warnAboutLine,
   whyNotRecordPurchase,
 } from '@bhandar/domain/ordering';
-import { dayInZone, MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
+import { MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
 import { ensureProduct } from '../catalogue';
 import type { StaffContext } from '../context';
 import { publish } from '../events';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import { readPurchase } from './list-purchases';
 import { atLine, type PostedLine, postPurchases } from './post-purchases';
@@ -45,7 +46,7 @@ export async function recordPurchase(
   ctx: StaffContext,
   input: RecordPurchaseInput,
 ): Promise<Purchase & { warnings: PurchaseWarning[] }> {
-  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const today = todayOf(ctx);
   refuse(whyNotRecordPurchase(input, today), 'VALIDATION_FAILED');
   const priced = priceLines(input.lines);
   return transact(ctx, async (tx) => {

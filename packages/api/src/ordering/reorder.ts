@@ -8,9 +8,10 @@ import {
   type ReorderSort,
   suggestOrder,
 } from '@bhandar/domain/ordering';
-import { addDays, dayInZone, offsetOf, toPage } from '@bhandar/domain/shared';
+import { addDays, offsetOf, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
 import { choosePlace } from '../inventory';
+import { todayOf } from '../today';
 import { findLongestOwn, listReorderProducts, readReorderDays } from './reorder-repository';
 
 const YEAR = 365;
@@ -20,7 +21,7 @@ export async function listReorder(ctx: StaffContext, query: ReorderQuery): Promi
   const place = await choosePlace(ctx, query.locationId);
   const days = await readReorderDays(ctx.db, place.kind);
   const { timeZone } = ctx.settings;
-  const today = dayInZone(ctx.now(), timeZone);
+  const today = todayOf(ctx);
   const ahead = Math.max(daysAhead(days), await findLongestOwn(ctx.db, place.id, days));
   const since = addDays(today, 1 - DEMAND_DAYS);
   const from = addDays(today, 1 - YEAR);

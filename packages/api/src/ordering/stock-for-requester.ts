@@ -1,11 +1,10 @@
 import { mayReachStore } from '@bhandar/domain/accounts';
 import type { RequesterStock, RequesterStockQuery, StockFigures, StockFiguresQuery } from '@bhandar/domain/ordering';
-import { dayInZone, notFound, type Page } from '@bhandar/domain/shared';
+import { notFound, type Page } from '@bhandar/domain/shared';
 import { listProducts } from '../catalogue';
 import type { StaffContext } from '../context';
 import { readSoldSince, readStockOf } from '../inventory';
-
-const THIRTY_DAYS_MS = 30 * 86_400_000;
+import { daysBefore, todayOf } from '../today';
 
 /** Whose shelf is meant: the named store if it is within reach, else the person's own; none for a superadmin. */
 function storeOf({ actor }: StaffContext, locationId: string | undefined): string | null {
@@ -13,15 +12,13 @@ function storeOf({ actor }: StaffContext, locationId: string | undefined): strin
   return locationId ?? actor.stores[0]?.id ?? null;
 }
 
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
-
 /** The catalogue as a store orders from it, found by the catalogue's own search. */
 export async function stockForRequester(ctx: StaffContext, input: RequesterStockQuery): Promise<Page<RequesterStock>> {
   const { locationId, inStock, ...query } = input;
   const storeId = storeOf(ctx, locationId);
   const products = await listProducts(ctx, { ...query, ...(inStock ? { stock: 'in' } : {}) });
   const productIds = products.data.map((product) => product.id);
-  const since = new Date(ctx.now().getTime() - THIRTY_DAYS_MS);
+  const since = daysBefore(ctx.now(), 30);
   const [stock, sold] = await Promise.all([
     readStockOf(ctx.db, { productIds, storeId, today: todayOf(ctx) }),
     storeId ? readSoldSince(ctx.db, { productIds, storeId, since }) : new Map<string, number>(),

@@ -15,8 +15,9 @@ import {
   settledTotal,
   standingFrom,
 } from '@bhandar/domain/ordering';
-import { dayInZone, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { notFound, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import {
   type AccountRow,
   type BillAges,
@@ -37,8 +38,6 @@ import {
 } from './supplier-book-repository';
 import { standingOf } from './supplier-ledger';
 import { NOTHING_POSTED, readPostedSums } from './supplier-ledger-repository';
-
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
 const ageingOf = (ages: BillAges, { refundableMinor }: SupplierStanding): Ageing => ({
   ...ages,

@@ -7,8 +7,9 @@ import {
   standingFrom,
   whyNotSettle,
 } from '@bhandar/domain/ordering';
-import { DomainError, dayInZone, notFound, refuse } from '@bhandar/domain/shared';
+import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import {
   findStandingPosting,
   insertAllocations,
@@ -64,7 +65,7 @@ export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupp
       amountMinor,
       documentKind: document.kind,
       documentId: document.id,
-      occurredOn: posting.occurredOn ?? dayInZone(ctx.now(), ctx.settings.timeZone),
+      occurredOn: posting.occurredOn ?? todayOf(ctx),
       note,
       actorId: ctx.actor.id,
       createdAt: ctx.now(),
@@ -89,7 +90,7 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
       documentKind: document.kind,
       documentId: document.id,
       reverses: id,
-      occurredOn: dayInZone(ctx.now(), ctx.settings.timeZone),
+      occurredOn: todayOf(ctx),
       note,
       actorId: ctx.actor.id,
       createdAt: ctx.now(),

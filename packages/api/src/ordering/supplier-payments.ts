@@ -6,9 +6,10 @@ import type {
   VoidSupplierPaymentInput,
 } from '@bhandar/domain/ordering';
 import { whyNotPayOn } from '@bhandar/domain/ordering';
-import { DomainError, dayInZone, refuse } from '@bhandar/domain/shared';
+import { DomainError, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import {
   allocateCredit,
@@ -24,8 +25,6 @@ import {
   lockSupplierPayment,
   markSupplierPaymentVoided,
 } from './supplier-payment-repository';
-
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
 /** Money goes to a supplier and settles bills: those that are named, or the oldest first. The rest is paid ahead. */
 export async function recordSupplierPayment(

@@ -1,6 +1,7 @@
 import { PaymentMethod, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
-import { addDays, dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { addDays, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { findStoreId } from './choose-store';
 import { countCustomers } from './customer-repository';
 import { countReturns } from './return-repository';
@@ -34,8 +35,9 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
 }
 
 /** Today's sales, the customers and the returns as the dashboard's tiles count them. */
-export async function overview({ db, actor, now, settings }: StaffContext): Promise<Record<string, number>> {
-  const day = dayInZone(now(), settings.timeZone);
+export async function overview(ctx: StaffContext): Promise<Record<string, number>> {
+  const { db, actor } = ctx;
+  const day = todayOf(ctx);
   // The index is by instant: no zone is more than a day away from UTC.
   const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
   const [{ count, totalMinor }, customers, customerReturns] = await Promise.all([

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type ConflictQuery, mayResolveConflict, type SaleConflict } from '@bhandar/domain/pos';
-import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { findStoreId } from './choose-store';
 import { type ConflictScope, countConflicts, listConflictRows } from './queued-sale-repository';
 
@@ -22,10 +23,7 @@ const conflictOf = (actor: Actor, { deviceTime, receivedAt, resolvedAt, ...row }
   mayResolve: row.state === 'open' && mayResolveConflict(actor, row.store.id),
 });
 
-const viewOf = ({ actor, now, settings }: StaffContext) => ({
-  ...scopeOf(actor),
-  today: dayInZone(now(), settings.timeZone),
-});
+const viewOf = (ctx: StaffContext) => ({ ...scopeOf(ctx.actor), today: todayOf(ctx) });
 
 /** What waits for a decision, and what was decided. */
 export async function listConflicts(ctx: StaffContext, query: ConflictQuery): Promise<Page<SaleConflict>> {

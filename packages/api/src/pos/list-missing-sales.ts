@@ -1,5 +1,6 @@
 import type { MissingSales } from '@bhandar/domain/pos';
 import type { StaffContext } from '../context';
+import { daysBefore } from '../today';
 import { listMissing } from './missing-sales-repository';
 
 /** What has not come by then is with a device that was lost, and was counted by hand. */
@@ -8,7 +9,7 @@ const LOOK_BACK_DAYS = 30;
 /** Sales that tills of the person's stores have made and not sent, although they sent later ones; the latest 20. */
 export async function listMissingSales({ db, actor, now }: StaffContext): Promise<MissingSales[]> {
   const storeIds = actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id);
-  const since = new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000);
+  const since = daysBefore(now(), LOOK_BACK_DAYS);
   const holes = await listMissing(db, { storeIds, since });
   return holes.map(({ noticedAt, ...hole }) => ({ ...hole, noticedAt: noticedAt.toISOString() }));
 }

@@ -12,6 +12,7 @@ import {
 import { explainPrice, priceShownTo, resolvePrice } from '@bhandar/domain/pricing';
 import { DomainError, dayInZone, isExpired, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { findStoreId, getStoreId } from './choose-store';
 import {
   findSellableId,
@@ -86,7 +87,7 @@ export async function listBatches(
   ctx: StaffContext,
   { productId, locationId }: { productId: string; locationId?: string | undefined },
 ): Promise<TillBatch[]> {
-  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const today = todayOf(ctx);
   return listBatchesHere(ctx.db, { locationId: await getStoreId(ctx, locationId), productId, today });
 }
 

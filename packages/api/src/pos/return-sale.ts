@@ -7,9 +7,10 @@ import {
   refuseReturn,
   type SaleReturn,
 } from '@bhandar/domain/pos';
-import { DomainError, dayInZone, notFound } from '@bhandar/domain/shared';
+import { DomainError, notFound } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { transact } from '../transact';
 import { moveReturned, partsOf, type TakenLine } from './return-movements';
 import { getReturnFor, lockSale } from './return-repository';
@@ -21,8 +22,6 @@ import {
   listSoldBatches,
   type ReturnableRow,
 } from './returnable-repository';
-
-const todayOf = (ctx: StaffContext) => dayInZone(ctx.now(), ctx.settings.timeZone);
 
 /** A receipt by its number, with what may still come back of it. */
 export async function findReturnableSale(ctx: StaffContext, receiptNo: string): Promise<ReturnableSale> {

@@ -1,6 +1,7 @@
 import { SNAPSHOT_PAGE_SIZE, type SnapshotPage, type SnapshotQuery } from '@bhandar/domain/pos';
-import { dayInZone, invalid } from '@bhandar/domain/shared';
+import { invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { findView, productOf } from './list-sellable';
 import { sealOf } from './price-seal';
 import { readSealKey } from './queued-sale-repository';
@@ -15,7 +16,7 @@ export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery):
   const age = ctx.now().getTime() - takenAt.getTime();
   if (age < 0 || age > LONGEST_READING_MS) throw invalid('Read the snapshot again from its first page');
   const view = await findView(ctx, query.locationId);
-  const today = dayInZone(ctx.now(), ctx.settings.timeZone);
+  const today = todayOf(ctx);
   const empty = { takenAt: takenAt.toISOString(), today, products: [], next: null };
   if (!view) return empty;
   const ids = await listSellableNow(ctx.db, view, { after: query.after, limit: SNAPSHOT_PAGE_SIZE });

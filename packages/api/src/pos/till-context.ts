@@ -1,6 +1,6 @@
 import { discountCeilingOf, SellFrom, sellFromOf, type TillContext, tillCode } from '@bhandar/domain/pos';
-import { dayInZone } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { findStoreId } from './choose-store';
 import { findTill, findTillFacts, listStores } from './till-repository';
 
@@ -38,6 +38,6 @@ export async function tillContext(ctx: StaffContext, { locationId, deviceId }: T
     }),
     hasApprovedOrders: Boolean(facts?.hasApprovedOrders),
     discountPercent: facts ? discountCeilingOf(actor.role, facts) : 0,
-    today: dayInZone(ctx.now(), ctx.settings.timeZone),
+    today: todayOf(ctx),
   };
 }

@@ -15,11 +15,12 @@ import {
 } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { listStores, sumCategoryChanges, sumTills, sumTrends, sumUndecided } from './branch-repository';
 import { sumDays } from './day-sums-repository';
 import { readWeekStart } from './rollup-repository';
 import { sumSales } from './sales-report-repository';
-import { scopeOf, todayOf } from './scope';
+import { scopeOf } from './scope';
 
 const MOST_STORES = 1_000;
 const SPARK_DAYS = 14;

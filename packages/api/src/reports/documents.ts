@@ -7,8 +7,9 @@ import type {
 } from '@bhandar/domain/reports';
 import { notFound, offsetOf, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { findDocument, listDocuments, listStoreIds } from './document-repository';
-import { scopeOf, todayOf } from './scope';
+import { scopeOf } from './scope';
 
 /** What stands behind a figure: receipts, returns and invoices of before. */
 export async function listSalesDocuments(ctx: StaffContext, query: SalesDocumentQuery): Promise<SalesDocumentPage> {

@@ -1,7 +1,8 @@
 import { mayReachStore } from '@bhandar/domain/accounts';
 import type { Period } from '@bhandar/domain/reports';
-import { dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
+import { notFound, notPermitted } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 
 export interface ReportScope {
   /** The stores whose figures are told; null for all. */
@@ -13,9 +14,6 @@ export interface ReportScope {
 }
 
 export const ONLY_TODAY = "Employees see today's figures of their own store";
-
-export const todayOf = ({ now, settings }: Pick<StaffContext, 'now' | 'settings'>): string =>
-  dayInZone(now(), settings.timeZone);
 
 /** Whose figures somebody may see: the warehouse all, an admin those of their stores, an employee their store's of today. */
 export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId?: string | undefined }): ReportScope {

@@ -10,8 +10,9 @@ import {
 } from '@bhandar/domain/reports';
 import { offsetOf, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
+import { todayOf } from '../today';
 import { sumSales } from './sales-report-repository';
-import { scopeOf, todayOf } from './scope';
+import { scopeOf } from './scope';
 import { listReportPlaces, listStock, listVens } from './stock-report-repository';
 
 /** What the stock is worth by place, what nobody buys, and what is bought and not there. */
