@@ -27,6 +27,12 @@ const textOf = (node: ReactNode): string =>
     .filter((part) => part !== '')
     .join(' ');
 
+/** Hundredths as an exported file writes them, always with two decimals; nothing where there is no figure. */
+const hundredths = (value: number | null): string => (value === null ? '' : (value / 100).toFixed(2));
+
+export const csvMoney = (minor: number | null): string => hundredths(minor);
+export const csvPercent = (basisPoints: number | null): string => hundredths(basisPoints);
+
 /** A row's value in the exported file: the column's own `csv`, else what its cell reads. */
 export function csvValueOf<Row>(column: Column<Row>, row: Row, position: number): CsvValue {
   if (column.csv) return column.csv(row, position);

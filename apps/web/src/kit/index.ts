@@ -2,6 +2,7 @@ export { allRows } from './all-rows';
 export { AppLink } from './app-link';
 export type { BulkAction } from './bulk';
 export { useCameraScan } from './camera-scan';
+export { csvMoney, csvPercent } from './cell-text';
 export { type Column, serialColumn } from './columns';
 export { type ConfirmRequest, useConfirm } from './confirm';
 export { DataPager } from './data-pager';

@@ -1,8 +1,7 @@
 import type { Ageing, SupplierAccount } from '@bhandar/domain/ordering';
-import { decimalFromMinor } from '@bhandar/domain/shared';
 import { cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import { AppLink, type Column, serialColumn } from '../../kit';
+import { AppLink, type Column, csvMoney, serialColumn } from '../../kit';
 import { formatAmount, formatDate } from '../../lib/format';
 
 type T = TFunction<'ordering'>;
@@ -24,7 +23,7 @@ const amount = (
   header,
   align: 'end',
   cell: (account) => <Amount minor={pick(account)} strong={id === 'due'} />,
-  csv: (account) => decimalFromMinor(pick(account)),
+  csv: (account) => csvMoney(pick(account)),
   ...more,
 });
 

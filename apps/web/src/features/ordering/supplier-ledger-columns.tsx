@@ -1,8 +1,7 @@
 import type { LedgerEntry } from '@bhandar/domain/ordering';
-import { decimalFromMinor } from '@bhandar/domain/shared';
 import { Badge, cn, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import { AppLink, type Column, serialColumn } from '../../kit';
+import { AppLink, type Column, csvMoney, serialColumn } from '../../kit';
 import { formatAmount, formatDate, formatInstant } from '../../lib/format';
 import { Amount } from './supplier-account-columns';
 
@@ -81,14 +80,14 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
         {formatAmount(effectMinor)}
       </span>
     ),
-    csv: ({ effectMinor }) => decimalFromMinor(effectMinor),
+    csv: ({ effectMinor }) => csvMoney(effectMinor),
   },
   {
     id: 'open',
     header: t('payOpen'),
     align: 'end',
     cell: ({ openMinor }) => <Amount minor={openMinor} />,
-    csv: ({ openMinor }) => decimalFromMinor(openMinor),
+    csv: ({ openMinor }) => csvMoney(openMinor),
   },
   ...(hrefOf
     ? []

@@ -61,12 +61,14 @@ it('brings the accounts and the book out as files, figures as numbers', async ()
   await screen.findByRole('row', { name: /Square/ });
   await user.click(screen.getByRole('button', { name: /^Export .* as CSV$/ }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
-  expect(save.mock.calls[0]?.[1]).toContain('"Square Pharmaceuticals",1200,');
+  expect(save.mock.calls[0]?.[1]).toContain('"Square Pharmaceuticals",1200.00,');
   await user.click(screen.getByRole('tab', { name: 'Ledger' }));
   await screen.findByRole('row', { name: /PM-000007/ });
   await user.click(screen.getByRole('button', { name: /^Export .* as CSV$/ }));
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
-  expect(save.mock.calls[1]?.[1]).toMatch(/"Payment · Taken back","Square Pharmaceuticals","PM-000007",.*,-3000,0,/);
+  expect(save.mock.calls[1]?.[1]).toMatch(
+    /"Payment · Taken back","Square Pharmaceuticals","PM-000007",.*,-3000\.00,0\.00,/,
+  );
 });
 
 it('a payment settles the oldest bills first, until the person says otherwise', async () => {

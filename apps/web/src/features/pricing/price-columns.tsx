@@ -2,7 +2,7 @@ import type { StorePrice } from '@bhandar/domain/pricing';
 import { Badge, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Column } from '../../kit';
+import { type Column, csvMoney } from '../../kit';
 import { currencySign, formatAmount, formatCount, formatInstant } from '../../lib/format';
 import { percentText } from './price-words';
 
@@ -53,7 +53,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
       header: t('price', { sign }),
       align: 'end',
       card: 'aside',
-      csv: ({ price }) => (price.unitPriceMinor === null ? '' : price.unitPriceMinor / 100),
+      csv: ({ price }) => csvMoney(price.unitPriceMinor),
       cell: ({ price: { unitPriceMinor }, warnings }) =>
         unitPriceMinor === null ? (
           <Badge tone="warning">{t('noPrice')}</Badge>

@@ -15,7 +15,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, Spark, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, csvMoney, csvPercent, QueryState, Spark, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Change } from './change';
@@ -48,11 +48,11 @@ export default function BranchesScreen() {
       ...query.data.branches.map(({ rank, store, now, before }) => [
         rank,
         `${store.name}, ${store.city}`,
-        ...[now.netMinor, before.netMinor].map((minor) => (minor / 100).toFixed(2)),
+        ...[now.netMinor, before.netMinor].map(csvMoney),
         now.bills,
-        now.marginMinor === null ? '' : (now.marginMinor / 100).toFixed(2),
-        now.marginBp === null ? '' : (now.marginBp / 100).toFixed(2),
-        ...[now.discountMinor, now.refundMinor].map((minor) => (minor / 100).toFixed(2)),
+        csvMoney(now.marginMinor),
+        csvPercent(now.marginBp),
+        ...[now.discountMinor, now.refundMinor].map(csvMoney),
       ]),
     ]);
   };

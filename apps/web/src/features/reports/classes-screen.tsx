@@ -16,7 +16,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, useHrefTo } from '../../kit';
+import { AppLink, csvMoney, csvPercent, QueryState, useHrefTo } from '../../kit';
 import { formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { type Choose, type ChosenCell, ClassMatrix } from './class-matrix';
@@ -55,15 +55,8 @@ export default function ClassesScreen() {
     return [
       [t('abcClass'), t('venClass'), t('by_product'), t('by_company'), t('units'), t('revenue'), t('abcShare')],
       ...(whole?.rows ?? []).map((row) => [
-        ...[
-          row.abc,
-          row.ven && t(`ven_${row.ven}`),
-          row.product,
-          row.company,
-          row.quantity,
-          (row.netMinor / 100).toFixed(2),
-        ],
-        (row.cumulativeBp / 100).toFixed(2),
+        ...[row.abc, row.ven && t(`ven_${row.ven}`), row.product, row.company, row.quantity],
+        ...[csvMoney(row.netMinor), csvPercent(row.cumulativeBp)],
       ]),
     ];
   };

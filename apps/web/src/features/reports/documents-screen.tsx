@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type Column,
   choiceFilter,
+  csvMoney,
   DataTable,
   DateRange,
   dayFilter,
@@ -76,7 +77,7 @@ export default function DocumentsScreen() {
         id: 'net',
         header: t('revenue'),
         cell: ({ netMinor }) => formatAmount(netMinor),
-        csv: ({ netMinor }) => (netMinor / 100).toFixed(2),
+        csv: ({ netMinor }) => csvMoney(netMinor),
         align: 'end',
         card: 'aside',
       },

@@ -2,7 +2,7 @@ import type { PurchaseReport } from '@bhandar/domain/reports';
 import { Cell, cn, HeaderCell, Table, TableBody, TableFoot, TableHead, TableRow } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AppLink, QueryState, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, csvMoney, QueryState, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Change } from './change';
@@ -26,15 +26,12 @@ export default function PurchasesReportScreen() {
       ...(query.data?.suppliers ?? []).map((row) => [
         row.supplier || t('noSupplier'),
         row.purchases,
-        ...BOUGHT.map((name) => (row[name] / 100).toFixed(2)),
-        (row.totalBeforeMinor / 100).toFixed(2),
+        ...BOUGHT.map((name) => csvMoney(row[name])),
+        csvMoney(row.totalBeforeMinor),
       ]),
       [],
       [t('vatRate'), ...TAXED.map((name) => t(`vat_${name}`))],
-      ...(query.data?.vat ?? []).map((row) => [
-        rateName(row.rateBp, t),
-        ...TAXED.map((name) => (row[name] / 100).toFixed(2)),
-      ]),
+      ...(query.data?.vat ?? []).map((row) => [rateName(row.rateBp, t), ...TAXED.map((name) => csvMoney(row[name]))]),
     ]);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
-import type { CsvRows } from '../../kit';
+import { type CsvRows, csvMoney, csvPercent } from '../../kit';
 import { formatAmount, formatCount } from '../../lib/format';
 import { isTime, percentText, rowName, type Translate } from './report-words';
 
@@ -17,7 +17,7 @@ const money = (id: keyof SalesFigures, header: string): FigureColumn => ({
   header,
   value: (figures) => figures[id],
   text: (figures) => (figures[id] === null ? '–' : formatAmount(figures[id])),
-  csv: (figures) => (figures[id] === null ? '' : (figures[id] / 100).toFixed(2)),
+  csv: (figures) => csvMoney(figures[id]),
 });
 const count = (id: keyof SalesFigures, header: string): FigureColumn => ({
   id,
@@ -48,7 +48,7 @@ export function figureColumns({ by, total }: SalesReport, t: Translate): FigureC
             header: t('marginPercent'),
             value: (figures: SalesFigures) => figures.marginBp,
             text: (figures: SalesFigures) => percentText(figures.marginBp),
-            csv: (figures: SalesFigures) => (figures.marginBp === null ? '' : (figures.marginBp / 100).toFixed(2)),
+            csv: (figures: SalesFigures) => csvPercent(figures.marginBp),
           },
         ]
       : []),
@@ -58,7 +58,7 @@ export function figureColumns({ by, total }: SalesReport, t: Translate): FigureC
 /** A report's rows as a file, with the sum as its last. */
 export function csvOf(report: SalesReport, t: Translate): CsvRows {
   const columns = figureColumns(report, t);
-  const before = (sums: SalesFigures | null) => (sums ? [(sums.netMinor / 100).toFixed(2)] : []);
+  const before = (sums: SalesFigures | null) => (sums ? [csvMoney(sums.netMinor)] : []);
   return [
     [t(`by_${report.by}`), ...columns.map(({ header }) => header), ...(report.totalBefore ? [t('revenueBefore')] : [])],
     ...report.rows.map((row) => [

@@ -6,6 +6,7 @@ import {
   AppLink,
   type Column,
   choiceFilter,
+  csvMoney,
   DataTable,
   keepRows,
   PageHeader,
@@ -84,7 +85,7 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
       id,
       header,
       cell: (row) => formatAmount(row[id]),
-      csv: (row) => (row[id] / 100).toFixed(2),
+      csv: (row) => csvMoney(row[id]),
       align: 'end',
     });
     const count = (

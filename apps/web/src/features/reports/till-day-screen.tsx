@@ -19,7 +19,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryState } from 'nuqs';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, DateInput, dayFilter, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
+import { AppLink, csvMoney, DateInput, dayFilter, QueryState, useActor, useHrefTo, useSaveCsv } from '../../kit';
 import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { ReportHeader } from './report-header';
@@ -66,7 +66,7 @@ export default function TillDayScreen() {
         `${row.store.name}, ${row.store.city}`,
         row.cashier || t('pastSales'),
         row.bills,
-        ...[...amounts.map((name) => row[name]), drawerOf(row)].map((minor) => (minor / 100).toFixed(2)),
+        ...[...amounts.map((name) => row[name]), drawerOf(row)].map(csvMoney),
       ]),
     ]);
   return (
