@@ -1,6 +1,6 @@
 import { transact } from '@bhandar/db';
 import type { ApiContext } from '../context';
-import { type Mail, MOST_MAIL_ATTEMPTS, mailFailure, mailWaitMs, type SendMail } from '../mail';
+import { type Mail, type SendMail, settleNotTaken } from '../mail';
 import { findContactMessage, markMailed } from './contact-repository';
 import { claimLetter, type DueLetter, settleLetter, withdrawLetter } from './letter-repository';
 import { contactCopyMail, contactMail, otpMail, passwordChangedMail } from './mails';
@@ -35,7 +35,7 @@ export function deliverSoon({ sendMail, ...parts }: ApiContext, ids: readonly nu
 }
 
 async function deliver(parts: LetterParts, due: DueLetter): Promise<void> {
-  const { db, now, logger, sendMail } = parts;
+  const { db, now, sendMail } = parts;
   const mail = await write(parts, due);
   if (!mail) {
     if (due.attempts === 1) return withdrawLetter(db, due.id);
@@ -43,12 +43,9 @@ async function deliver(parts: LetterParts, due: DueLetter): Promise<void> {
   }
   try {
     await sendMail(mail);
-  } catch (err) {
-    const lastError = mailFailure(err);
-    logger.warn({ letter: due.id, kind: due.kind, attempts: due.attempts, lastError }, 'A mail could not be sent');
-    if (due.attempts >= MOST_MAIL_ATTEMPTS) return settleLetter(db, due.id, { lastError, givenUpAt: now() });
-    const nextTryAt = new Date(now().getTime() + mailWaitMs(due.attempts));
-    return settleLetter(db, due.id, { lastError, nextTryAt });
+  } catch (error) {
+    const { id, kind, attempts } = due;
+    return settleLetter(db, id, settleNotTaken(parts, { of: 'letter', id, kind, attempts }, error));
   }
   await transact(db, async (tx) => {
     await settleLetter(tx, due.id, { sentAt: now() });

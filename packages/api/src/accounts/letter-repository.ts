@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import { sql } from 'kysely';
-import { SENDING_MS } from '../mail';
+import { type NotTaken, SENDING_MS } from '../mail';
 import { MAIL_LANGUAGES, type MailLanguage } from './mail-texts';
 
 /** What a letter is, without its text: that is written when it goes out. */
@@ -49,12 +49,7 @@ export async function claimLetter(db: Db, now: Date, id?: number): Promise<DueLe
   return row && { ...row, language: MAIL_LANGUAGES.find((language) => language === row.language) ?? 'en' };
 }
 
-export type Settled =
-  | { sentAt: Date }
-  | { lastError: string; nextTryAt: Date }
-  | { lastError: string; givenUpAt: Date };
-
-export async function settleLetter(tx: Db | Tx, id: number, settled: Settled): Promise<void> {
+export async function settleLetter(tx: Db | Tx, id: number, settled: { sentAt: Date } | NotTaken): Promise<void> {
   await tx.updateTable('letter').set(settled).where('id', '=', id).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
-import { MOST_MAIL_ATTEMPTS, mailFailure, type SendMail } from '../mail';
+import { type SendMail, settleNotTaken } from '../mail';
 import { claimMail, settleMail } from './mail-repository';
 import { noticeMail } from './notice-mail';
 
@@ -22,10 +22,9 @@ export async function deliverMails({ db, sendMail, logger, publicUrl, now }: Mai
     try {
       await sendMail(noticeMail(due, publicUrl));
       await settleMail(db, due.id, { sentAt: now() });
-    } catch (err) {
-      logger.warn({ err, mail: due.id, attempts: due.attempts }, 'A notice could not be mailed');
-      const givenUp = due.attempts >= MOST_MAIL_ATTEMPTS ? { givenUpAt: now() } : {};
-      await settleMail(db, due.id, { lastError: mailFailure(err), ...givenUp });
+    } catch (error) {
+      const { id, kind, attempts } = due;
+      await settleMail(db, id, settleNotTaken({ logger, now }, { of: 'notice', id, kind, attempts }, error));
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Role } from '@bhandar/domain/accounts';
 import { NoticeFacts, NoticeKind } from '@bhandar/domain/notices';
 import { sql } from 'kysely';
 import type { MailLanguage } from '../accounts';
+import { type NotTaken, SENDING_MS } from '../mail';
 
 export async function insertMails(
   tx: Tx,
@@ -30,15 +31,14 @@ export interface DueMail {
   isActive: boolean;
 }
 
-/** The next letter that is due, put off meanwhile so that nobody else takes it: 1 minute, then 4, 16, 64 … */
+/** The next mail that is due, held so that nobody else sends it meanwhile. */
 export async function claimMail(db: Db, now: Date): Promise<DueMail | undefined> {
   const { rows } = await sql<Omit<DueMail, 'kind' | 'facts'> & { kind: string; facts: unknown }>`
     with due as (
       select id from notice_mail where sent_at is null and given_up_at is null and next_try_at <= ${now}
       order by next_try_at limit 1 for update skip locked
     )
-    update notice_mail mail set attempts = attempts + 1,
-      next_try_at = ${now}::timestamptz + interval '1 minute' * power(4, attempts)
+    update notice_mail mail set attempts = attempts + 1, next_try_at = ${new Date(now.getTime() + SENDING_MS)}
     from due, staff_member staff
     where mail.id = due.id and staff.id = mail.staff_id
     returning mail.id, mail.kind, mail.facts, mail.attempts, staff.email, staff.first_name, staff.role,
@@ -48,10 +48,6 @@ export async function claimMail(db: Db, now: Date): Promise<DueMail | undefined>
   return row && { ...row, kind: NoticeKind.parse(row.kind), facts: NoticeFacts.parse(row.facts) };
 }
 
-export async function settleMail(
-  db: Db,
-  id: number,
-  settled: { sentAt: Date } | { lastError: string; givenUpAt?: Date },
-): Promise<void> {
+export async function settleMail(db: Db, id: number, settled: { sentAt: Date } | NotTaken): Promise<void> {
   await db.updateTable('noticeMail').set(settled).where('id', '=', id).execute();
 }

@@ -77,12 +77,13 @@ describe('what somebody wants to hear', () => {
     expect(await kindsOf(quiet.staff)).toEqual([]);
 
     const sent: Mail[] = [];
+    const lines: string[] = [];
     let broken = true;
     const later = { now: new Date() };
     const deliver = () =>
       deliverMails({
         db,
-        logger: pino({ level: 'silent' }),
+        logger: pino({}, { write: (line: string) => void lines.push(line) }),
         publicUrl: 'https://stock.example.com',
         now: () => later.now,
         sendMail: async (mail) => {
@@ -92,10 +93,15 @@ describe('what somebody wants to hear', () => {
       });
     await deliver();
     expect(sent).toEqual([]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { of: 'notice', attempts: 1, lastError: 'not taken' },
+    ]);
+    expect(lines.join()).not.toContain('is away');
     broken = false;
+    later.now = new Date(later.now.getTime() + 9_000);
     await deliver();
     expect(sent).toEqual([]);
-    later.now = new Date(Date.now() + 120_000);
+    later.now = new Date(later.now.getTime() + 1_000);
     await Promise.all([deliver(), deliver()]);
     await deliver();
     expect(sent.map(({ to, subject }) => ({ to, subject }))).toEqual([
