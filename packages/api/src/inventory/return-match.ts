@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@bhandar/db';
-import { ofStrength } from '@bhandar/domain/catalogue';
+import { ofStrength, productTitle } from '@bhandar/domain/catalogue';
 import { invalid, searchKey } from '@bhandar/domain/shared';
 import { listProductsNamed, type NamedProduct, readReturnedProduct } from './return-match-repository';
 
@@ -23,7 +23,7 @@ export async function matchProduct(db: Db | Tx, words: ProductWords): Promise<Na
   const named = await listProductsNamed(db, tradeName);
   const [product, another] = narrow(ofStrength(named, strength), words);
   if (!product) {
-    const asked = [tradeName, strength].filter(Boolean).join(' ');
+    const asked = productTitle(words);
     throw invalid(`${asked} is not in the catalogue`, { tradeName: 'Not in the catalogue' });
   }
   if (another) {

@@ -1,6 +1,7 @@
 import type { HeldPlace, Transfer, WriteOff } from '@bhandar/domain/inventory';
 import type { Rate, RequestedItem, SupplierReturn } from '@bhandar/domain/ordering';
 import type { SaleReturn } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { walkTransfers, walkWriteOffs } from '../inventory';
 import { walkRequestedItems, walkSupplierReturns } from '../ordering';
 import { walkReturns } from '../pos';
@@ -108,7 +109,7 @@ export const requestedItems = (kind: Kind): ExportedList =>
         ...[wish.salesUnitType, wish.salePackSize, money(wish.packMrpMinor), money(wish.unitMrpMinor)],
         ...[...rate(wish.salesDiscount), ...rate(wish.salesVat)],
         ...[localOr(item.decidedAt, telling), item.decidedBy?.name ?? '', item.reason, product?.code ?? ''],
-        product ? [product.name, product.strength].filter(Boolean).join(' ') : '',
+        product ? titleOf(product) : '',
       ],
     ],
   );

@@ -5,7 +5,7 @@ import {
   type OrderShortage,
   whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
-import { DomainError } from '@bhandar/domain/shared';
+import { DomainError, titleOf } from '@bhandar/domain/shared';
 import { audit } from '../audit';
 import type { StaffContext } from '../context';
 import { publish } from '../events';
@@ -65,7 +65,7 @@ function shortOfStock(order: Order, shortages: readonly Shortage[]): DomainError
   const lines = new Map(order.lines.map((line) => [line.lineNo, line]));
   const short: OrderShortage[] = shortages.map(({ lineNo, quantity, available }) => {
     const line = lines.get(lineNo);
-    return { lineNo, name: [line?.name, line?.strength].filter(Boolean).join(' '), asked: quantity, available };
+    return { lineNo, name: line ? titleOf(line) : '', asked: quantity, available };
   });
   const named = short.slice(0, NAMED).map(({ name, asked, available }) => `${name} (${available} of ${asked})`);
   const more = short.length > NAMED ? ` and ${short.length - NAMED} more` : '';

@@ -1,4 +1,4 @@
-import { ofStrength } from '@bhandar/domain/catalogue';
+import { ofStrength, productTitle } from '@bhandar/domain/catalogue';
 import type { NamedOrderInput, Order } from '@bhandar/domain/ordering';
 import { invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
@@ -11,7 +11,7 @@ export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput)
   const named = await findProductsNamed(ctx.db, { kind: input.kind, tradeName });
   const [product, another] = ofStrength(named, strength);
   if (!product) {
-    const message = [tradeName, strength].filter(Boolean).join(' ');
+    const message = productTitle(input);
     throw invalid(`${message} is not in the catalogue`, { tradeName: 'Not in the catalogue' });
   }
   if (another) {

@@ -1,4 +1,5 @@
 import type { Role } from '@bhandar/domain/accounts';
+import { productTitle } from '@bhandar/domain/catalogue';
 import { isUsable, usableQuantity } from '@bhandar/domain/inventory';
 import {
   discountCeilingOf,
@@ -123,13 +124,11 @@ export function priceOf(
   return resolvePrice(priceCandidates ?? [], facts).unitPriceMinor;
 }
 
-const nameOf = ({ tradeName, strength }: ProductTerms) => `${tradeName} ${strength}`.trim();
-
 /** The server's prices rule: whoever shows another one is told the right one. */
 function refusePrices(priced: readonly PricedLine[]): void {
   const unpriced = priced.find(({ unitPriceMinor }) => unitPriceMinor === null);
   if (unpriced) {
-    throw new DomainError('RULE_BROKEN', `${nameOf(unpriced.term)}: ${UNPRICED}`, {
+    throw new DomainError('RULE_BROKEN', `${productTitle(unpriced.term)}: ${UNPRICED}`, {
       data: { unpriced: unpriced.term.productId },
     });
   }
@@ -137,7 +136,7 @@ function refusePrices(priced: readonly PricedLine[]): void {
   const [first] = wrong;
   if (!first) return;
   const right = decimalFromMinor(first.unitPriceMinor ?? 0).toFixed(2);
-  throw new DomainError('CHANGED_MEANWHILE', `The price of ${nameOf(first.term)} is ${right}`, {
+  throw new DomainError('CHANGED_MEANWHILE', `The price of ${productTitle(first.term)} is ${right}`, {
     data: {
       prices: wrong.map(({ term, unitPriceMinor }) => ({
         productId: term.productId,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, MinorAmount, optionalText, StockLevel, type Violation } from '../shared';
+import { Id, Instant, MinorAmount, optionalText, StockLevel, titleOf, type Violation } from '../shared';
 import { ProductKind } from './product-kind';
 import { Ven } from './ven';
 
@@ -159,6 +159,5 @@ export function whyNotListPacks(packs: readonly Pick<ProductPack, 'size' | 'name
   });
 }
 
-/** "Napa 500 mg", as people say a product. */
-export const productTitle = (product: Pick<Product, 'tradeName' | 'strength'>): string =>
-  product.strength === '' ? product.tradeName : `${product.tradeName} ${product.strength}`;
+export const productTitle = ({ tradeName, strength }: Pick<Product, 'tradeName' | 'strength'>): string =>
+  titleOf({ name: tradeName, strength });

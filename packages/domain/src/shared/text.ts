@@ -1,3 +1,7 @@
+/** "Napa 500 mg", as people say a product. */
+export const titleOf = ({ name, strength }: { name: string; strength: string }): string =>
+  [name, strength].filter(Boolean).join(' ');
+
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u0060\u00b4]/g;
 // Only the Latin/Greek combining accents: the vowel signs of Bangla and Hindi are marks too, and carry meaning.
 const ACCENTS = /[\u0300-\u036f]/g;

@@ -1,11 +1,11 @@
 import type { StoreStock } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Combobox } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { goodsName } from './transfer-words';
 
 interface GoodsPickerProps {
   locationId: string | undefined;
@@ -35,7 +35,7 @@ export function GoodsPicker({ locationId, onPick }: GoodsPickerProps) {
       onSearch={setSearch}
       options={found.map((stock) => ({
         value: stock.productId,
-        label: goodsName(stock),
+        label: titleOf(stock),
         hint: formatCount(stock.onHand),
       }))}
       onValueChange={(productId) => {

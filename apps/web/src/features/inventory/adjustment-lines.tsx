@@ -1,10 +1,10 @@
 import { type ChosenReason, DIRECTIONS } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { FieldError, IconButton, Input, NumberInput, Select } from '@bhandar/ui';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatExpiry } from '../../lib/format';
 import { type AdjustmentDraftLine, changeOf, NEW_BATCH } from './adjustment-draft';
-import { goodsName } from './transfer-words';
 
 interface AdjustmentLinesProps {
   lines: readonly AdjustmentDraftLine[];
@@ -24,7 +24,7 @@ export function AdjustmentLines({ lines, reason, errors, told, onChange, onRemov
   return (
     <ul aria-label={t('goods')} className="divide-y divide-line rounded-card border border-line">
       {lines.map((line, index) => {
-        const name = goodsName(line);
+        const name = titleOf(line);
         const wrong = told && changeOf(line.text, reason) === null ? t('wholeNumber') : errors[index];
         const change = (changes: Partial<AdjustmentDraftLine>) => onChange(line.key, changes);
         return (

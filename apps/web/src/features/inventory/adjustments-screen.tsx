@@ -1,4 +1,5 @@
 import { type Adjustment, AdjustmentReason } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, LabelTag } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { type Column, choiceFilter, DataTable, keepRows, PageHeader, usePage } f
 import { currencySign, formatAmount, formatCount, formatDay, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { AdjustmentForm } from './adjustment-form';
-import { goodsName, placeWords } from './transfer-words';
+import { placeWords } from './transfer-words';
 
 const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
 
@@ -112,7 +113,7 @@ function Lines({ adjustment }: { adjustment: Adjustment }) {
         {lines.map((line) => (
           <li key={line.lineNo} className="flex items-center justify-between gap-4 py-1.5">
             <span className="flex min-w-0 flex-wrap items-center gap-2">
-              {goodsName(line)}
+              {titleOf(line)}
               {line.batchNumber ? (
                 <LabelTag>{line.batchNumber}</LabelTag>
               ) : (

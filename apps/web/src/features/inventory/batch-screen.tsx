@@ -1,3 +1,4 @@
+import { productTitle } from '@bhandar/domain/catalogue';
 import type { BatchPage } from '@bhandar/domain/inventory';
 import { Badge, Banner, Button, toast } from '@bhandar/ui';
 import { Ban, Download, Tags } from 'lucide-react';
@@ -54,8 +55,8 @@ function BatchView({ batch }: { batch: BatchPage }) {
 function BatchFacts({ batch }: { batch: BatchPage }) {
   const { t } = useTranslation('inventory');
   const href = useHrefTo()('product', { id: batch.product.id });
-  const { tradeName, strength, company } = batch.product;
-  const name = `${tradeName} ${strength}`.trim();
+  const { company } = batch.product;
+  const name = productTitle(batch.product);
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {href ? (

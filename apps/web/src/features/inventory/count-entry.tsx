@@ -1,5 +1,6 @@
 import { readableCode, readScan, SCAN_REFUSALS } from '@bhandar/domain/catalogue';
 import { type Count, type CountLine, matchCountScan } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, EmptyState, SearchInput, Tabs } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { CountLineCard } from './count-line-card';
 import { CountSubmit } from './count-submit';
 import { CountUnlistedDialog } from './count-unlisted-dialog';
 import { lineName } from './count-words';
-import { goodsName } from './transfer-words';
 
 const SHOWN = 40;
 type Shown = 'all' | 'open' | 'again';
@@ -66,7 +66,7 @@ export function CountEntry({ count }: { count: Count }) {
   const camera = useCameraScan(onScan);
 
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const texts = (line: CountLine) => `${goodsName(line)} ${line.code} ${line.batchNumber}`.toLowerCase();
+  const texts = (line: CountLine) => `${titleOf(line)} ${line.code} ${line.batchNumber}`.toLowerCase();
   const hits = count.lines.filter(
     (line) =>
       (choosing.length > 0 ? choosing.includes(line.batchId) : SHOWS[shown](line)) &&

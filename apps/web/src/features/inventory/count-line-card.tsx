@@ -1,4 +1,5 @@
 import type { CountLine } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, cn, FieldError, LabelTag, NumberInput } from '@bhandar/ui';
 import { Check, Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
@@ -7,7 +8,6 @@ import { formatCount } from '../../lib/format';
 import { type CountEntryState, isAgain } from './count-entry-state';
 import { lineName } from './count-words';
 import { ExpiryCell } from './expiry-cell';
-import { goodsName } from './transfer-words';
 
 interface CountLineCardProps {
   line: CountLine;
@@ -41,7 +41,7 @@ export function CountLineCard({ line, entry, call }: CountLineCardProps) {
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <div className="font-medium">{goodsName(line)}</div>
+          <div className="font-medium">{titleOf(line)}</div>
           <div className="mt-0.5 flex flex-wrap items-center gap-2 text-sm">
             {line.batchNumber ? (
               <LabelTag>{line.batchNumber}</LabelTag>

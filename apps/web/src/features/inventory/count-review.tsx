@@ -1,4 +1,5 @@
 import { type Count, seesBook, whyNotDecideCount } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import {
   Button,
   Cell,
@@ -18,7 +19,6 @@ import { useActor, useConfirm, useMutationToast } from '../../kit';
 import { currencySign, formatAmount, formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { CountWaitingSales } from './count-waiting-sales';
-import { goodsName } from './transfer-words';
 
 const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
 
@@ -69,7 +69,7 @@ export function CountReview({ count }: { count: Count }) {
             {lines.map((line) => (
               <TableRow key={line.lineNo}>
                 <Cell className="whitespace-normal">
-                  <div>{goodsName(line)}</div>
+                  <div>{titleOf(line)}</div>
                   <div className="flex flex-wrap items-center gap-2 text-ink-3 text-xs">
                     {line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}
                     {line.countedBy}

@@ -1,3 +1,4 @@
+import { productTitle } from '@bhandar/domain/catalogue';
 import type { Count } from '@bhandar/domain/inventory';
 import { Banner, Button, Combobox, Dialog, Field, Input, NumberInput, parseWhole } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -25,7 +26,7 @@ export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id
   const others = trpc.catalogue.listProducts.useQuery({ ...wanted, kind: 'nonPharmacy' }, keepRows);
   const options = [...(pharmacy.data?.data ?? []), ...(others.data?.data ?? [])].map((row) => ({
     value: row.id,
-    label: [row.tradeName, row.strength].filter(Boolean).join(' '),
+    label: productTitle(row),
     hint: row.code,
   }));
   const counted = parseWhole(text);

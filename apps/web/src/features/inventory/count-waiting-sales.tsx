@@ -1,9 +1,9 @@
 import type { WaitingSale } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Banner } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useHrefTo } from '../../kit';
 import { formatCount, formatInstant } from '../../lib/format';
-import { goodsName } from './transfer-words';
 
 const SHOWN = 5;
 
@@ -29,7 +29,7 @@ export function CountWaitingSales({ sales }: { sales: readonly WaitingSale[] }) 
         {sales.slice(0, SHOWN).map(({ id, cashier, soldAt, lines }) => (
           <li key={id}>
             {[formatInstant(soldAt), cashier].join(' · ')}:{' '}
-            {lines.map((line) => `${formatCount(line.quantity)} × ${goodsName(line)}`).join(', ')}
+            {lines.map((line) => `${formatCount(line.quantity)} × ${titleOf(line)}`).join(', ')}
           </li>
         ))}
         {sales.length > SHOWN ? <li>{t('countWaitingMore', { count: sales.length - SHOWN })}</li> : null}

@@ -1,6 +1,6 @@
 import type { CountLine, CountStatus } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import type { Tone } from '@bhandar/ui';
-import { goodsName } from './transfer-words';
 
 export const COUNT_TONES: Record<CountStatus, Tone> = {
   counting: 'info',
@@ -9,4 +9,4 @@ export const COUNT_TONES: Record<CountStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-export const lineName = (line: CountLine): string => `${goodsName(line)} ${line.batchNumber}`.trim();
+export const lineName = (line: CountLine): string => `${titleOf(line)} ${line.batchNumber}`.trim();

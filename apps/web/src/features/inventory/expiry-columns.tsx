@@ -1,10 +1,11 @@
 import type { HeldBatch } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { Column } from '../../kit';
 import { currencySign, formatAmount, formatCount } from '../../lib/format';
 import { ExpiryCell } from './expiry-cell';
-import { goodsTitle, heldPlaceTitle } from './write-off-words';
+import { heldPlaceTitle } from './write-off-words';
 
 export const heldBatchColumns = (t: TFunction<'inventory'>): Column<HeldBatch>[] => [
   {
@@ -14,7 +15,7 @@ export const heldBatchColumns = (t: TFunction<'inventory'>): Column<HeldBatch>[]
     card: 'title',
     cell: (batch) => (
       <div className="min-w-0">
-        <div className="truncate font-medium">{goodsTitle(batch)}</div>
+        <div className="truncate font-medium">{titleOf(batch)}</div>
         <div className="under truncate text-ink-3 text-xs">
           {[batch.genericName, batch.company].filter(Boolean).join(' · ')}
         </div>

@@ -7,6 +7,7 @@ import {
   type StoreStock,
   standingOf,
 } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag, Select, type Tone } from '@bhandar/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,6 @@ const TONES: Record<(typeof STOCK_STANDINGS)[number], Tone> = { ok: 'ok', low: '
 /** The steps that the organisation set, and as far as the list of what expires looks. */
 const WINDOWS = ['expired', 'soon', 'near', '180'] as const satisfies readonly ExpiryWindow[];
 
-const nameOf = ({ name, strength }: StoreStock) => [name, strength].filter(Boolean).join(' ');
 const placeName = ({ kind, name, city }: StockPlace) => (kind === 'warehouse' ? name : `${name}, ${city}`);
 
 /** What a place really holds: products, unfolding into batches; each figure opens its movements. */
@@ -55,7 +55,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
       locationId: place.id,
       placeName: placeName(place),
       productId: stock.productId,
-      name: nameOf(stock),
+      name: titleOf(stock),
     };
     setShown(batch ? { ...target, batch } : target);
   };
@@ -82,7 +82,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
           })
         }
         rowKey={(stock) => stock.productId}
-        rowName={nameOf}
+        rowName={titleOf}
         searchLabel={t('searchStock')}
         filters={[
           {
@@ -120,7 +120,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
         empty={{ title: t('stockEmpty'), description: t('stockEmptyText') }}
         failedText={t('stockFailed')}
         expand={(stock) => (
-          <StockBatches stock={stock} name={nameOf(stock)} onMovements={(batch) => show(stock, batch)} />
+          <StockBatches stock={stock} name={titleOf(stock)} onMovements={(batch) => show(stock, batch)} />
         )}
       />
       {shown ? <MovementsSheet target={shown} onClose={() => setShown(undefined)} /> : null}
@@ -184,7 +184,7 @@ function useStockColumns(onMovements: (stock: StoreStock) => void): Column<Store
         cell: (stock) => (
           <button
             type="button"
-            aria-label={t('showMovements', { name: nameOf(stock) })}
+            aria-label={t('showMovements', { name: titleOf(stock) })}
             onClick={() => onMovements(stock)}
             className="rounded-tag hover:brightness-95"
           >

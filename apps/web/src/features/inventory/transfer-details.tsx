@@ -1,4 +1,5 @@
 import { type Transfer, whyNotReceiveTransfer, whyNotSendTransfer } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import {
   Badge,
   Button,
@@ -18,7 +19,7 @@ import { QueryState, useActor, useConfirm, useMutationToast } from '../../kit';
 import { formatCount, formatExpiry, formatInstant } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { ReceiveTransferDialog } from './transfer-receive-dialog';
-import { goodsName, placeWords, TRANSFER_TONES } from './transfer-words';
+import { placeWords, TRANSFER_TONES } from './transfer-words';
 
 interface TransferDetailsProps {
   transferId: string;
@@ -71,7 +72,7 @@ function Loaded({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: T
         <TableBody>
           {transfer.lines.map((line) => (
             <TableRow key={line.lineNo}>
-              <Cell className="whitespace-normal">{goodsName(line)}</Cell>
+              <Cell className="whitespace-normal">{titleOf(line)}</Cell>
               <Cell>
                 {line.batchId ? (
                   <span className="inline-flex items-center gap-2">

@@ -1,9 +1,9 @@
+import { titleOf } from '@bhandar/domain/shared';
 import { FieldError, IconButton, NumberInput, Select } from '@bhandar/ui';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatExpiry } from '../../lib/format';
 import { type DraftLine, quantityOf } from './transfer-draft';
-import { goodsName } from './transfer-words';
 
 interface TransferLinesProps {
   lines: readonly DraftLine[];
@@ -23,7 +23,7 @@ export function TransferLines({ lines, errors, told, onChange, onRemove }: Trans
   return (
     <ul aria-label={t('goods')} className="divide-y divide-line rounded-card border border-line">
       {lines.map((line, index) => {
-        const name = goodsName(line);
+        const name = titleOf(line);
         const wrong = told && quantityOf(line) === null ? t('wholeNumber') : errors[index];
         return (
           <li

@@ -1,4 +1,5 @@
 import type { Seller, Transfer } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import {
   Banner,
   Button,
@@ -17,7 +18,6 @@ import { useActor } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { goodsName } from './transfer-words';
 
 interface ReceiveTransferDialogProps {
   transfer: Pick<Transfer, 'id' | 'voucher' | 'lines' | 'to'>;
@@ -39,7 +39,7 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
   const [seller, setSeller] = useState<string>();
   const lines = transfer.lines.map((line) => {
     const text = typed[line.lineNo] ?? String(line.quantity);
-    return { ...line, text, arrived: parseWhole(text), title: `${goodsName(line)} ${line.batchNumber}`.trim() };
+    return { ...line, text, arrived: parseWhole(text), title: `${titleOf(line)} ${line.batchNumber}`.trim() };
   });
   const wrong = lines.some(({ arrived }) => arrived === null);
   const differing = lines.filter(({ arrived, quantity }) => arrived !== quantity);
@@ -103,7 +103,7 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
           {lines.map((line) => (
             <li key={line.lineNo} className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
               <div className="min-w-0">
-                <div className="font-medium">{goodsName(line)}</div>
+                <div className="font-medium">{titleOf(line)}</div>
                 <div className="flex flex-wrap items-center gap-2 text-ink-3 text-sm">
                   {line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}
                   <span className="tabular-nums">{`${t('sentQuantity')}: ${formatCount(line.quantity)}`}</span>

@@ -1,9 +1,6 @@
 import type { StockPlace, TransferStatus } from '@bhandar/domain/inventory';
 import type { Tone } from '@bhandar/ui';
 
-export const goodsName = ({ name, strength }: { name: string; strength: string }): string =>
-  [name, strength].filter(Boolean).join(' ');
-
 export const placeWords = ({ kind, name, city }: Pick<StockPlace, 'kind' | 'name' | 'city'>): string =>
   kind === 'warehouse' ? name : `${name}, ${city}`;
 

@@ -1,4 +1,5 @@
 import type { HeldBatch } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { IconButton } from '@bhandar/ui';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { ExpiryCell } from './expiry-cell';
-import { batchTitle, goodsTitle } from './write-off-words';
+import { batchTitle } from './write-off-words';
 
 interface ChosenBatchesProps {
   batches: readonly HeldBatch[];
@@ -29,7 +30,7 @@ export function ChosenBatches({ batches, onRemove, onQuantity, extra }: ChosenBa
           className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b py-2.5"
         >
           <div className="min-w-28 flex-1">
-            <p className="font-medium">{goodsTitle(batch)}</p>
+            <p className="font-medium">{titleOf(batch)}</p>
             <p className="flex flex-wrap items-center gap-2 text-ink-3 text-sm">
               <span className="code">{batch.batchNumber || t('noBatchNumber')}</span>
               <ExpiryCell expiresOn={batch.expiresOn} />

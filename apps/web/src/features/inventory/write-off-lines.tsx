@@ -1,10 +1,10 @@
 import type { WriteOff } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay } from '../../lib/format';
 import { useShelfLife } from '../../lib/use-shelf-life';
 import { ExpiryCell } from './expiry-cell';
-import { goodsTitle } from './write-off-words';
 
 /** What a write-off took, batch by batch, and why. */
 export function WriteOffLines({ writeOff }: { writeOff: WriteOff }) {
@@ -25,7 +25,7 @@ export function WriteOffLines({ writeOff }: { writeOff: WriteOff }) {
         <TableBody>
           {writeOff.lines.map((line) => (
             <TableRow key={line.lineNo}>
-              <Cell rail={shelfLife(line.expiresOn, day)}>{goodsTitle(line)}</Cell>
+              <Cell rail={shelfLife(line.expiresOn, day)}>{titleOf(line)}</Cell>
               <Cell>{line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}</Cell>
               <Cell>
                 <ExpiryCell expiresOn={line.expiresOn} />

@@ -1,4 +1,5 @@
 import type { HeldBatch } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import { IconButton, SearchInput, Select } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -7,7 +8,7 @@ import { keepRows, LoadFailure } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { ExpiryCell } from './expiry-cell';
-import { batchTitle, goodsTitle } from './write-off-words';
+import { batchTitle } from './write-off-words';
 
 interface BatchPickerProps {
   homeId: string;
@@ -57,7 +58,7 @@ export function BatchPicker({ homeId, chosen, onAdd }: BatchPickerProps) {
         {free.map((batch) => (
           <li key={batch.batchId} className="flex items-center justify-between gap-3 border-line border-b py-1.5">
             <div className="min-w-0">
-              <p className="truncate font-medium">{goodsTitle(batch)}</p>
+              <p className="truncate font-medium">{titleOf(batch)}</p>
               <p className="flex flex-wrap items-center gap-2 text-ink-3 text-sm">
                 <span className="code">{batch.batchNumber || t('noBatchNumber')}</span>
                 <ExpiryCell expiresOn={batch.expiresOn} />

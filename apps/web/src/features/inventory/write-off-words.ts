@@ -1,13 +1,11 @@
 import type { HeldPlace, ReturnStatus } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
 import type { Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 
-export const goodsTitle = ({ name, strength }: { name: string; strength: string }): string =>
-  [name, strength].filter(Boolean).join(' ');
-
 /** A product with the batch meant: "Napa 500 mg, BX-204". */
 export const batchTitle = (batch: { name: string; strength: string; batchNumber: string }): string =>
-  [goodsTitle(batch), batch.batchNumber].filter(Boolean).join(', ');
+  [titleOf(batch), batch.batchNumber].filter(Boolean).join(', ');
 
 const homeTitle = ({ kind, name, city }: { kind: string; name: string; city: string }): string =>
   kind === 'warehouse' || city === '' ? name : `${name}, ${city}`;
@@ -21,7 +19,7 @@ export const productsTitle = (
 ): string => {
   const [first, ...others] = lines;
   if (!first) return '';
-  return others.length > 0 ? t('andMore', { name: goodsTitle(first), count: others.length }) : goodsTitle(first);
+  return others.length > 0 ? t('andMore', { name: titleOf(first), count: others.length }) : titleOf(first);
 };
 
 export const WRITE_OFF_TONES: Record<ReturnStatus, Tone> = { pending: 'warning', posted: 'ok', voided: 'neutral' };

@@ -1,4 +1,5 @@
 import type { OrderDetailsLine } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import {
   Badge,
   Cell,
@@ -17,7 +18,6 @@ import { PHONE, useMedia } from '../../lib/use-media';
 import { useShelfLife } from '../../lib/use-shelf-life';
 import type { ApprovalLine } from './approval-lines';
 import { ItemCell } from './item-cell';
-import { itemName } from './order-words';
 
 interface ApprovalTableProps {
   label: string;
@@ -123,7 +123,7 @@ function ApproveInput({ approval, onType }: { approval: ApprovalLine; onType: Ap
   return (
     <span className="inline-flex w-24 flex-col items-end">
       <NumberInput
-        aria-label={t('approveQuantityOf', { name: itemName(line) })}
+        aria-label={t('approveQuantityOf', { name: titleOf(line) })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `problem-${line.lineNo}` : undefined}
         value={text}

@@ -1,5 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { Id, optionalText, Quantity, requiredText } from '@bhandar/domain/shared';
+import { Id, optionalText, Quantity, requiredText, titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,6 @@ import {
 } from '../../kit';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { itemName } from './order-words';
 
 const OneItemOrder = z.object({
   locationId: requiredText('Choose the store that orders', 40).pipe(Id),
@@ -101,10 +100,10 @@ function ProductPicker({ kind, chosenId }: { kind: ProductKind; chosenId: string
         emptyText={t('noProducts')}
         loading={found.isFetching}
         onSearch={setSearch}
-        selectedLabel={current ? itemName(current) : undefined}
+        selectedLabel={current ? titleOf(current) : undefined}
         options={products.map((product) => ({
           value: product.productId,
-          label: itemName(product),
+          label: titleOf(product),
           hint: `${product.company} · ${formatCount(product.available)}`,
         }))}
       />

@@ -1,4 +1,4 @@
-import { CreateProductForm } from '@bhandar/domain/catalogue';
+import { CreateProductForm, productTitle } from '@bhandar/domain/catalogue';
 import { DeclineRequestedItemInput, type RequestedItem } from '@bhandar/domain/ordering';
 import { Id, requiredText, unitPriceOfPack } from '@bhandar/domain/shared';
 import { Button, toast } from '@bhandar/ui';
@@ -18,14 +18,11 @@ import {
   type ZodForm,
 } from '../../kit';
 import { trpc } from '../../lib/trpc';
-import { itemName } from './order-words';
 
 interface DecisionProps {
   item: RequestedItem;
   onClose: () => void;
 }
-
-const titleOf = ({ tradeName, strength }: RequestedItem) => itemName({ name: tradeName, strength });
 
 const MatchForm = z.object({ productId: requiredText('Choose a product', 40).pipe(Id) });
 type MatchForm = z.input<typeof MatchForm>;
@@ -70,7 +67,7 @@ function useAccept(item: RequestedItem) {
   const accept = trpc.ordering.acceptRequestedItem.useMutation(toasts({ failure: t('acceptFailed') }));
   return async (input: Parameters<typeof accept.mutateAsync>[0]) => {
     await accept.mutateAsync(input);
-    toast.success(t('accepted', { name: titleOf(item) }));
+    toast.success(t('accepted', { name: productTitle(item) }));
     await Promise.all([utils.ordering.invalidate(), utils.catalogue.invalidate()]);
   };
 }
@@ -94,14 +91,13 @@ function MatchDialog({ item, onClose, form, found, dirty, aside }: MatchProps) {
   const { t } = useTranslation('ordering');
   const accept = useAccept(item);
   const { products, isFetching, setSearch } = found;
-  const nameOf = ({ tradeName, strength }: (typeof products)[number]) => itemName({ name: tradeName, strength });
   const chosen = found.shown(form.watch('productId'));
   return (
     <FormDialog
       form={form}
       dirty={dirty}
       onClose={onClose}
-      title={t('acceptTitle', { name: titleOf(item) })}
+      title={t('acceptTitle', { name: productTitle(item) })}
       description={t('matchText')}
       submitLabel={t('matchSubmit')}
       footerAside={aside}
@@ -116,10 +112,10 @@ function MatchDialog({ item, onClose, form, found, dirty, aside }: MatchProps) {
         emptyText={t('noProducts')}
         loading={isFetching}
         onSearch={setSearch}
-        selectedLabel={chosen ? nameOf(chosen) : undefined}
+        selectedLabel={chosen ? productTitle(chosen) : undefined}
         options={products.map((product) => ({
           value: product.id,
-          label: nameOf(product),
+          label: productTitle(product),
           hint: `${product.code} · ${product.company}`,
         }))}
       />
@@ -156,7 +152,7 @@ function CreateDialog({ item, onClose, form, dirty, aside }: WayProps<typeof Cre
       dirty={dirty}
       onClose={onClose}
       size="lg"
-      title={t('acceptTitle', { name: titleOf(item) })}
+      title={t('acceptTitle', { name: productTitle(item) })}
       description={t('createProductText')}
       submitLabel={t('createProductSubmit')}
       footerAside={aside}
@@ -184,13 +180,13 @@ export function DeclineRequestDialog({ item, onClose }: DecisionProps) {
   const toasts = useMutationToast();
   const form = useZodForm(DeclineRequestedItemInput, { defaultValues: { id: item.id, reason: '' } });
   const decline = trpc.ordering.declineRequestedItem.useMutation(
-    toasts({ success: t('declined', { name: titleOf(item) }), failure: t('declineFailed') }),
+    toasts({ success: t('declined', { name: productTitle(item) }), failure: t('declineFailed') }),
   );
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('declineTitle', { name: titleOf(item) })}
+      title={t('declineTitle', { name: productTitle(item) })}
       description={t('declineText')}
       submitLabel={t('decline')}
       submitTone="danger"

@@ -1,11 +1,11 @@
 import { shortOf, whyNotSubmitCart } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Button, EmptyState, Field, FieldError, IconButton, QuantityStepper, Textarea, toast } from '@bhandar/ui';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { ItemCell } from './item-cell';
-import { itemName } from './order-words';
 import type { OrderCartModel } from './use-order-cart';
 import type { SubmitOrder } from './use-submit-order';
 
@@ -71,7 +71,7 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
 
 function CartRow({ line, cart }: { line: OrderCartModel['lines'][number]; cart: OrderCartModel }) {
   const { t } = useTranslation('ordering');
-  const name = itemName(line);
+  const name = titleOf(line);
   const short = line.quantity > line.available;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">

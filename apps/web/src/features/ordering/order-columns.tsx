@@ -1,11 +1,12 @@
 import type { ListedOrder } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Tooltip } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, serialColumn } from '../../kit';
 import { currencySign, formatAmount, formatCount, formatDay, formatInstant } from '../../lib/format';
 import { OrderStatusBadge } from './order-status-badge';
-import { itemName, notePreview, shortId, waitSince } from './order-words';
+import { notePreview, shortId, waitSince } from './order-words';
 
 type T = TFunction<'ordering'>;
 type OrderColumn = Column<ListedOrder>;
@@ -73,7 +74,7 @@ const itemsColumn = (header: string): OrderColumn => ({
   align: 'end',
   csv: ({ lines }) => lines.length,
   cell: ({ lines }) => (
-    <Tooltip content={lines.map(itemName).join(', ')}>
+    <Tooltip content={lines.map(titleOf).join(', ')}>
       <button type="button" className="cursor-help tabular-nums underline decoration-dotted underline-offset-4">
         {formatCount(lines.length)}
       </button>

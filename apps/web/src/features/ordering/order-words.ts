@@ -6,9 +6,6 @@ export const shortId = (id: string): string => `#${id.slice(0, 8).toUpperCase()}
 /** The documented preview of a note. */
 export const notePreview = (note: string): string => (note.length > 20 ? `${note.slice(0, 20)}…` : note);
 
-export const itemName = ({ name, strength }: { name: string; strength: string }): string =>
-  [name, strength].filter(Boolean).join(' ');
-
 export type Wait = { unit: 'minutes' | 'hours' | 'days'; count: number };
 
 /** How long an order has been waiting, in the one unit that says it. */

@@ -13,7 +13,7 @@ import {
   wholePacksOf,
   withTyped,
 } from '@bhandar/domain/ordering';
-import type { FieldMessages } from '@bhandar/domain/shared';
+import { type FieldMessages, titleOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 const figure = z.number().nullable();
@@ -102,7 +102,7 @@ export const draftOfOrder = (order: PurchaseOrder): PurchaseDraft => ({
       const draft = {
         ...emptyLine(index + 1),
         productId: line.productId,
-        productName: [line.name, line.strength].filter(Boolean).join(' '),
+        productName: titleOf(line),
         orderLineNo: line.lineNo,
         figures: withTyped(sized, { field: 'packTpMinor', value: line.packTpMinor }),
       };

@@ -1,5 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { PurchaseOrder } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Button, EmptyState, Sheet, toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { QueryState, useConfirm } from '../../kit';
@@ -83,7 +84,7 @@ function OpenOrder({
       <ul className="flex flex-col gap-1 text-sm">
         {order.lines.map((line) => (
           <li key={line.lineNo} className="flex justify-between gap-4">
-            <span className="min-w-0 truncate">{[line.name, line.strength].filter(Boolean).join(' ')}</span>
+            <span className="min-w-0 truncate">{titleOf(line)}</span>
             <span className="shrink-0 tabular-nums">
               {t('purchaseOrderCame', { received: formatCount(line.received), quantity: formatCount(line.quantity) })}
             </span>

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Dialog, FieldError, NumberInput, parseWhole } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useUnsavedGuard } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { ItemCell } from './item-cell';
-import { itemName, shortId } from './order-words';
+import { shortId } from './order-words';
 import type { OrderDecisions } from './use-order-decisions';
 
 interface ReceiveOrderDialogProps {
@@ -90,7 +91,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
               />
               <div className="w-28 shrink-0">
                 <NumberInput
-                  aria-label={t('receiveCount', { name: itemName(line) })}
+                  aria-label={t('receiveCount', { name: titleOf(line) })}
                   aria-invalid={line.quantity === null || undefined}
                   value={line.text}
                   onChange={(event) => setCounted({ ...counted, [line.lineNo]: event.target.value })}

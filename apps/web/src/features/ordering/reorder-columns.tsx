@@ -1,11 +1,11 @@
 import type { StockPlace } from '@bhandar/domain/inventory';
 import { hasOwnReorder, type ReorderRow } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { Column } from '../../kit';
 import { formatCount, formatRate } from '../../lib/format';
 import { ItemCell } from './item-cell';
-import { itemName } from './order-words';
 
 export function reorderColumns(t: TFunction<'ordering'>, place: StockPlace['kind']): Column<ReorderRow>[] {
   return [
@@ -14,7 +14,7 @@ export function reorderColumns(t: TFunction<'ordering'>, place: StockPlace['kind
       header: t('product'),
       sort: 'name',
       card: 'title',
-      csv: itemName,
+      csv: titleOf,
       cell: ({ name, strength, category, company, reorder }) => (
         <ItemCell
           name={name}

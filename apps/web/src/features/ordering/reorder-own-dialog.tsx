@@ -1,5 +1,6 @@
 import type { StockPlace } from '@bhandar/domain/inventory';
 import { type OwnReorder, type ReorderRow, SetReorderInput } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -7,7 +8,6 @@ import { FormDialog, NumberField, offerUndo, useZodForm } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { itemName } from './order-words';
 
 interface Props {
   row: ReorderRow;
@@ -29,7 +29,7 @@ export function OwnReorderDialog({ row, place, onClose }: Props) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('reorderOwnTitle', { name: itemName(row) })}
+      title={t('reorderOwnTitle', { name: titleOf(row) })}
       description={t('reorderOwnText', { place: place.name })}
       submitLabel={t('reorderOwnSave')}
       onSubmit={({ leadDays, safetyDays, packSize }) => save({ leadDays, safetyDays, packSize })}
@@ -68,7 +68,7 @@ function useSetReorder(row: ReorderRow, locationId: string): (own: OwnReorder) =
   const set = trpc.ordering.setReorder.useMutation();
   const { productId } = row;
   const before = row.reorder.own;
-  const name = itemName(row);
+  const name = titleOf(row);
 
   const takeBack = async () => {
     try {

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type ReorderRow, ReorderShow, ReorderSort } from '@bhandar/domain/ordering';
-import { MAX_PAGE_SIZE } from '@bhandar/domain/shared';
+import { MAX_PAGE_SIZE, titleOf } from '@bhandar/domain/shared';
 import { Button, Tabs, toast } from '@bhandar/ui';
 import { ShoppingBasket, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, useActor, usePage } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
-import { itemName } from './order-words';
 import { reorderColumns } from './reorder-columns';
 import { OwnReorderDialog } from './reorder-own-dialog';
 import { Reckoning } from './reorder-reckoning';
@@ -92,7 +91,7 @@ export default function ReorderScreen() {
         page={page}
         fetchPage={(at) => utils.client.ordering.listReorder.query({ ...query, ...at })}
         rowKey={(row) => row.productId}
-        rowName={itemName}
+        rowName={titleOf}
         searchLabel={t('searchReorder')}
         filters={[
           ...(places.length > 1

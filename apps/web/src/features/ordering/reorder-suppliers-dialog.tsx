@@ -1,5 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { ReorderRow } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Dialog, FieldError, NumberInput, parseWhole, Select, toast } from '@bhandar/ui';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { useUnsavedGuard } from '../../kit';
 import { failureOf } from '../../lib/failure';
 import { formatCount, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { itemName } from './order-words';
 
 interface ReorderSuppliersProps {
   rows: readonly ReorderRow[];
@@ -140,7 +140,7 @@ interface LineRowProps {
 function LineRow({ line, told, options, onChange }: LineRowProps) {
   const { t } = useTranslation('ordering');
   const { row, supplierId, text } = line;
-  const name = itemName(row);
+  const name = titleOf(row);
   const quantity = quantityOf(line);
   const wrong =
     quantity === null

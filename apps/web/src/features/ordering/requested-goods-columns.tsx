@@ -1,10 +1,11 @@
+import { productTitle } from '@bhandar/domain/catalogue';
 import type { RequestedItem, RequestedItemStatus } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../kit';
 import { formatDay, formatInstant } from '../../lib/format';
 import { ItemCell } from './item-cell';
-import { itemName } from './order-words';
 
 const TONES: Record<RequestedItemStatus, Tone> = { open: 'warning', accepted: 'ok', declined: 'danger' };
 
@@ -14,7 +15,7 @@ export const requestedGoodsColumns = (t: TFunction<'ordering'>): Column<Requeste
     id: 'item',
     header: t('item'),
     card: 'title',
-    csv: ({ tradeName, strength }) => itemName({ name: tradeName, strength }),
+    csv: productTitle,
     cell: ({ tradeName, strength, company, wish }) => (
       <ItemCell
         name={tradeName}
@@ -54,7 +55,7 @@ export const requestedGoodsColumns = (t: TFunction<'ordering'>): Column<Requeste
 /** What became of it, in words. */
 function answerOf(t: TFunction<'ordering'>, { reason, product, decidedBy, decidedAt }: RequestedItem) {
   if (!decidedBy || !decidedAt) return null;
-  const text = product ? t('becameProduct', { code: product.code, name: itemName(product) }) : reason;
+  const text = product ? t('becameProduct', { code: product.code, name: titleOf(product) }) : reason;
   return (
     <>
       <span className="block">{text}</span>

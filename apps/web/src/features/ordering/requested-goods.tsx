@@ -1,4 +1,4 @@
-import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type ProductKind, productTitle } from '@bhandar/domain/catalogue';
 import {
   type RequestedItem,
   RequestedItemStatus,
@@ -12,14 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, flagFilter, keepRows, useActor, useDeletion, usePage } from '../../kit';
 import { trpc } from '../../lib/trpc';
 import { AcceptRequestDialog, DeclineRequestDialog } from './decide-request-dialogs';
-import { itemName } from './order-words';
 import { requestedGoodsColumns } from './requested-goods-columns';
 import { RequestedGoodsDetails } from './requested-goods-details';
 import { EditRequestDialog } from './requested-goods-dialog';
 
 type Act = 'edit' | 'accept' | 'decline';
-
-const nameOf = ({ tradeName, strength }: RequestedItem) => itemName({ name: tradeName, strength });
 
 /** What was asked for because the catalogue lacks it, and the answers; the warehouse gives them here. */
 export function RequestedGoods({ kind }: { kind: ProductKind }) {
@@ -73,7 +70,7 @@ export function RequestedGoods({ kind }: { kind: ProductKind }) {
         page={page}
         fetchPage={(at) => utils.client.ordering.listRequestedItems.query({ ...page.query, kind, ...at })}
         rowKey={(item) => item.id}
-        rowName={nameOf}
+        rowName={productTitle}
         searchLabel={t('searchRequests')}
         filters={[
           {
@@ -94,7 +91,7 @@ export function RequestedGoods({ kind }: { kind: ProductKind }) {
                 item.status === 'open' ? (
                   <Button
                     size="sm"
-                    aria-label={t('acceptNamed', { name: nameOf(item) })}
+                    aria-label={t('acceptNamed', { name: productTitle(item) })}
                     onClick={() => setOpen({ act: 'accept', item })}
                   >
                     {t('accept')}
@@ -119,7 +116,7 @@ function useWithdraw(): (item: RequestedItem) => Promise<void> {
   const restore = trpc.ordering.restoreRequestedItem.useMutation();
   return (item) => {
     const { id } = item;
-    const name = nameOf(item);
+    const name = productTitle(item);
     return erase({
       name,
       remove: () => withdraw.mutateAsync({ id }),

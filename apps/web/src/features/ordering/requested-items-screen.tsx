@@ -1,5 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RequesterStock } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Button, Card, Dialog, Select, toast } from '@bhandar/ui';
 import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -12,7 +13,6 @@ import { useMedia } from '../../lib/use-media';
 import { AddToOrderDialog } from './add-to-order-dialog';
 import { MyOrders } from './my-orders';
 import { OrderCart } from './order-cart';
-import { itemName } from './order-words';
 import { RequestedGoods } from './requested-goods';
 import { RequestGoodsDialog } from './requested-goods-dialog';
 import { RequesterProducts } from './requester-products';
@@ -108,7 +108,7 @@ function Browse({ kind, cart, locationId }: BrowseProps) {
     const before = held.get(product.productId);
     const { productId, name, strength, category, available, storeHas } = product;
     cart.add({ productId, name, strength, category, available, storeHas }, quantity);
-    toast.success(t('added', { name: itemName(product) }), {
+    toast.success(t('added', { name: titleOf(product) }), {
       ...(before === undefined
         ? {}
         : { description: t('replaced', { quantity: formatCount(quantity), before: formatCount(before) }) }),

@@ -1,5 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RequesterStock } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, StripMeter } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
@@ -8,7 +9,6 @@ import { type Column, DataTable, flagFilter, keepRows, serialColumn, usePage } f
 import { formatCount } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { ItemCell } from './item-cell';
-import { itemName } from './order-words';
 
 const WEEKS_IN_30_DAYS = 30 / 7;
 const toneOf = (stock: number) => (stock > 10 ? 'ok' : stock > 0 ? 'warning' : 'danger');
@@ -37,7 +37,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         id: 'product',
         header: t('product'),
         card: 'title',
-        csv: itemName,
+        csv: titleOf,
         cell: (row) => (
           <ItemCell
             name={row.name}
@@ -85,7 +85,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
         })
       }
       rowKey={(row) => row.productId}
-      rowName={itemName}
+      rowName={titleOf}
       searchLabel={t('searchProducts')}
       filters={[{ key: 'inStock', label: t('availability'), options: [{ value: 'true', label: t('inStockOnly') }] }]}
       empty={{
@@ -100,7 +100,7 @@ export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterPr
           size="sm"
           icon={held.has(row.productId) ? undefined : <Plus />}
           disabled={row.available <= 0}
-          aria-label={t('addNamed', { name: itemName(row) })}
+          aria-label={t('addNamed', { name: titleOf(row) })}
           onClick={() => onAdd(row)}
         >
           {held.has(row.productId) ? t('change') : t('add')}

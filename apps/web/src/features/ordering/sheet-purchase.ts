@@ -1,4 +1,4 @@
-import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type ProductKind, productTitle } from '@bhandar/domain/catalogue';
 import { EMPTY_FIGURES, type LineFigures, type SheetLine, type Typed, withTyped } from '@bhandar/domain/ordering';
 import { emptyDraft, emptyLine, type PurchaseDraft, withPacks } from './purchase-draft-model';
 
@@ -42,7 +42,7 @@ export function draftOfSheet(choices: readonly Choice[], kind: ProductKind): Pur
         {
           ...emptyLine(index + 1),
           productId: line.product?.id ?? '',
-          productName: [line.tradeName, line.strength].filter(Boolean).join(' '),
+          productName: productTitle(line),
           packType: line.packType,
           purchaseUnitType: line.purchaseUnitType,
           salesUnitType: line.salesUnitType,

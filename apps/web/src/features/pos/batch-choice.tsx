@@ -1,10 +1,10 @@
 import type { CartLine, TillBatch } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn, Dialog } from '@bhandar/ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc';
 import { BatchExpiry } from './expiry-tag';
-import { nameOf } from './names';
 
 interface BatchChoiceProps {
   line: CartLine;
@@ -26,7 +26,7 @@ export function BatchChoice({ line, locationId, onChoose, onClose, onClosed }: B
     <Dialog
       open
       size="sm"
-      title={t('batchesOf', { product: nameOf(line.product) })}
+      title={t('batchesOf', { product: titleOf(line.product) })}
       description={t('batchesText')}
       onOpenChange={(open) => {
         if (!open) onClose();

@@ -1,12 +1,12 @@
 import { allocateFirstExpiry } from '@bhandar/domain/inventory';
 import { type CartLine, chosenBatchOf, lineTotalMinor } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn, IconButton, LabelTag, QuantityStepper } from '@bhandar/ui';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, today } from '../../lib/format';
 import { BatchExpiry } from './expiry-tag';
-import { nameOf } from './names';
 import { PriceReason } from './price-tag';
 
 export interface LineActs {
@@ -32,7 +32,7 @@ export function CartLineRow({ line, selected, capped, flash, ...acts }: CartLine
   const { t } = useTranslation('pos');
   const { product, quantity, unitPriceMinor } = line;
   const { productId, approvedQty } = product;
-  const name = nameOf(product);
+  const name = titleOf(product);
   const over = quantity > approvedQty;
   const row = useRef<HTMLLIElement>(null);
   // A line that has just grown or been chosen must be seen, however long the cart is.
@@ -117,7 +117,7 @@ function Batches({ line, onBatches }: { line: CartLine; onBatches: LineActs['onB
   return (
     <button
       type="button"
-      aria-label={t('batchesOf', { product: nameOf(product) })}
+      aria-label={t('batchesOf', { product: titleOf(product) })}
       title={t('changeBatch')}
       onClick={() => onBatches(product.productId)}
       className="-mx-1 mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-tag px-1 text-left hover:bg-hover touch:min-h-11"
@@ -147,7 +147,7 @@ function Packs({ line: { product, quantity }, onSet }: { line: CartLine; onSet: 
     <button
       key={`${pack}-${size}`}
       type="button"
-      aria-label={t('addPackOf', { pack, size, product: nameOf(product) })}
+      aria-label={t('addPackOf', { pack, size, product: titleOf(product) })}
       onClick={() => onSet(product.productId, quantity + size)}
       className="inline-flex h-6 items-center rounded-tag border border-line px-1.5 text-ink-2 text-xs hover:bg-hover hover:text-ink touch:h-11 touch:px-3"
     >

@@ -1,8 +1,8 @@
 import type { SaleConflict } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { currencySign, formatAmount, formatCount } from '../../lib/format';
-import { nameOf } from './names';
 import { referenceOf } from './sell-away';
 
 /** Their reasons say too little by themselves. */
@@ -26,7 +26,7 @@ export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
         <TableBody>
           {lines.map((line) => (
             <TableRow key={line.productId}>
-              <Cell>{nameOf(line)}</Cell>
+              <Cell>{titleOf(line)}</Cell>
               <Cell numeric>{formatCount(line.quantity)}</Cell>
               <Cell numeric>{formatCount(line.stock)}</Cell>
               <Cell numeric>{formatAmount(line.unitPriceMinor)}</Cell>

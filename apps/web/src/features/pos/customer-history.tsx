@@ -1,4 +1,5 @@
 import type { Customer, CustomerSale } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, EmptyState, Sheet } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +73,7 @@ function Purchase({ sale }: { sale: CustomerSale }) {
       <ul className="text-sm">
         {sale.lines.map(({ name, strength, quantity }) => (
           <li key={`${name} ${strength}`} className="flex justify-between gap-4">
-            <span className="min-w-0 truncate">{[name, strength].filter(Boolean).join(' ')}</span>
+            <span className="min-w-0 truncate">{titleOf({ name, strength })}</span>
             <span className="tabular-nums">{formatCount(quantity)}</span>
           </li>
         ))}

@@ -1,12 +1,11 @@
 import { SAY_WHY_NOT_SOLD, type SaleConflict } from '@bhandar/domain/pos';
-import { optionalText } from '@bhandar/domain/shared';
+import { optionalText, titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FormDialog, RadioField, SelectField, TextField, useMutationToast, useZodForm } from '../../kit';
 import { formatCount, formatExpiry, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { nameOf } from './names';
 import { referenceOf } from './sell-away';
 
 const DecideForm = z
@@ -95,7 +94,7 @@ function LineBatch({ line, index, locationId }: LineBatchProps) {
   return (
     <SelectField<DecideForm>
       name={`batches.${index}`}
-      label={t('batchOf', { product: nameOf(line) })}
+      label={t('batchOf', { product: titleOf(line) })}
       options={[
         { value: FIRST, label: t('earliestBatch') },
         ...usable.map(({ batchId, batchNumber, expiresOn, quantity }) => ({

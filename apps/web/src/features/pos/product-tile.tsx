@@ -1,11 +1,11 @@
 import { stockTone } from '@bhandar/domain/catalogue';
 import type { SellableProduct } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn, LabelTag } from '@bhandar/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { useThresholds } from '../../lib/thresholds';
-import { nameOf } from './names';
 import { PriceTag } from './price-tag';
 
 const TONES = { success: 'ok', warning: 'warning', error: 'danger' } as const;
@@ -71,7 +71,7 @@ export const ProductTile = memo(function ProductTile({ product, inCart, onAdd }:
             : 'border-transparent bg-sunken text-ink-3',
         )}
       >
-        {label} <span className="sr-only">{nameOf(product)}</span>
+        {label} <span className="sr-only">{titleOf(product)}</span>
       </button>
     </article>
   );

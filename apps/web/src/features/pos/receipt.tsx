@@ -1,8 +1,8 @@
 import type { Sale, SaleLine } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatMoney, formatTime } from '../../lib/format';
 import { Barcode } from './barcode';
-import { nameOf } from './names';
 
 export interface ReceiptProps {
   sale: Sale;
@@ -69,7 +69,7 @@ function Item({ line }: { line: SaleLine }) {
   const { t } = useTranslation('pos');
   return (
     <article>
-      <p>{nameOf(line)}</p>
+      <p>{titleOf(line)}</p>
       <Row
         className="amount"
         left={`${formatCount(line.quantity)} x ${formatAmount(line.unitPriceMinor)}`}

@@ -1,9 +1,10 @@
 import type { SaleReturn } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, serialColumn } from '../../kit';
 import { currencySign, formatAmount, formatCount, formatDay, formatInstant } from '../../lib/format';
-import { goodsName, RETURN_TONES } from './return-words';
+import { RETURN_TONES } from './return-words';
 
 type T = TFunction<'pos'>;
 
@@ -62,5 +63,5 @@ export const returnColumns = (t: T, { showsStore }: { showsStore: boolean }): Co
 function productsOf(lines: SaleReturn['lines'], t: T): string {
   const [first, ...others] = lines;
   if (!first) return '';
-  return others.length > 0 ? t('andMore', { name: goodsName(first), count: others.length }) : goodsName(first);
+  return others.length > 0 ? t('andMore', { name: titleOf(first), count: others.length }) : titleOf(first);
 }

@@ -1,5 +1,5 @@
 import { isManager } from '@bhandar/domain/accounts';
-import { ProductKind } from '@bhandar/domain/catalogue';
+import { ProductKind, productTitle } from '@bhandar/domain/catalogue';
 import { PaymentMethod } from '@bhandar/domain/pos';
 import { Id, MinorAmount, optionalText, Quantity, requiredText } from '@bhandar/domain/shared';
 import { useState } from 'react';
@@ -18,10 +18,8 @@ import {
   useZodForm,
 } from '../../kit';
 import { formatMoney } from '../../lib/format';
-import { type Outputs, trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/trpc';
 import { useReturnRefresh, useReturnToasts } from './use-return-acts';
-
-type Product = Outputs['catalogue']['listProducts']['data'][number];
 
 const GoodsForm = z.object({
   locationId: requiredText('Choose the store', 40).pipe(Id),
@@ -33,8 +31,6 @@ const GoodsForm = z.object({
   reason: optionalText(300),
 });
 type GoodsForm = z.input<typeof GoodsForm>;
-
-const titleOf = ({ tradeName, strength }: Product) => [tradeName, strength].filter(Boolean).join(' ');
 
 interface ReturnGoodsProps {
   stores: readonly { id: string; name: string; city: string }[];
@@ -99,8 +95,8 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
           emptyText={t('noSuchProduct')}
           loading={found.isFetching}
           onSearch={setSearch}
-          selectedLabel={product ? titleOf(product) : undefined}
-          options={products.map((one) => ({ value: one.id, label: titleOf(one), hint: one.company }))}
+          selectedLabel={product ? productTitle(product) : undefined}
+          options={products.map((one) => ({ value: one.id, label: productTitle(one), hint: one.company }))}
         />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">

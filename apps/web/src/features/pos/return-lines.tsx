@@ -1,8 +1,8 @@
 import type { SaleReturn } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { currencySign, formatAmount, formatCount } from '../../lib/format';
-import { goodsName } from './return-words';
 
 /** What a return brought back, line by line, and where it went. */
 export function ReturnLines({ returned }: { returned: SaleReturn }) {
@@ -21,7 +21,7 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
         <TableBody>
           {returned.lines.map((line) => (
             <TableRow key={line.lineNo}>
-              <Cell>{goodsName(line)}</Cell>
+              <Cell>{titleOf(line)}</Cell>
               <Cell numeric>{formatCount(line.quantity)}</Cell>
               <Cell numeric>{formatAmount(line.refundMinor)}</Cell>
               <Cell>{t(`disposition_${line.disposition}`)}</Cell>

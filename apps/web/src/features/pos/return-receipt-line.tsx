@@ -1,10 +1,10 @@
 import { Disposition, leftToReturn, type ReturnableLine, whyNotReturnLine } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField } from '../../kit';
 import { formatCount, formatMoney } from '../../lib/format';
 import { mayComeBack, type ReturnForm, refundOf } from './return-receipt-form';
-import { goodsName } from './return-words';
 
 interface ReturnReceiptLineProps {
   line: ReturnableLine;
@@ -17,7 +17,7 @@ export function ReturnReceiptLine({ line, index, disposes }: ReturnReceiptLinePr
   const { t } = useTranslation('pos');
   const quantity = useFormContext<ReturnForm>().watch(`lines.${index}.quantity`);
   const [refusal] = whyNotReturnLine(line);
-  const name = goodsName(line);
+  const name = titleOf(line);
   return (
     <li className="grid grid-cols-2 items-start gap-x-4 gap-y-2 border-line border-b py-3 sm:grid-cols-[1fr_8rem_10rem_7rem]">
       <div className="min-w-0 max-sm:col-span-2">

@@ -1,10 +1,10 @@
 import { lineOf, overApprovedMessage, type SellableProduct } from '@bhandar/domain/pos';
+import { titleOf } from '@bhandar/domain/shared';
 import { TOAST, toast } from '@bhandar/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineActs } from './cart-line-row';
 import { customerProblems } from './customer-fields';
-import { nameOf } from './names';
 import type { Seat } from './sell-away';
 import { tenderOf } from './tender-block';
 import { useSale } from './use-sale';
@@ -62,7 +62,7 @@ export function useCounter(seat: Seat, onKept: () => void) {
     refuse(refusal, product.productId);
     setPicked(product.productId);
     setFlashes((seen) => ({ ...seen, [product.productId]: (seen[product.productId] ?? 0) + 1 }));
-    if (!refusal) toast.info(t('added', { product: nameOf(product) }), { id: 'till-added' });
+    if (!refusal) toast.info(t('added', { product: titleOf(product) }), { id: 'till-added' });
     focusCapture();
   };
 
@@ -72,7 +72,7 @@ export function useCounter(seat: Seat, onKept: () => void) {
     if (!line) return;
     touch();
     till.remove(productId);
-    toast.info(t('removed', { product: nameOf(line.product) }), {
+    toast.info(t('removed', { product: titleOf(line.product) }), {
       id: 'till-removed',
       duration: TOAST.undoDuration,
       action: { label: t('undo'), onClick: () => till.restore(line, index) },

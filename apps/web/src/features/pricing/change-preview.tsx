@@ -1,4 +1,5 @@
 import { type PreviewedPrice, type PriceCounts, PriceVerdict } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button, type Tone } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { type Column, choiceFilter, DataTable, keepRows, usePage } from '../../k
 import { currencySign } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { COUNTED, type requestOf } from './change-form';
-import { costText, money, nameOf, productCell } from './price-columns';
+import { costText, money, productCell } from './price-columns';
 import { percentText } from './price-words';
 
 const TONES: Record<PriceVerdict, Tone> = {
@@ -56,7 +57,7 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
           page={page}
           fetchPage={(at) => utils.client.pricing.previewPrices.query({ ...query, ...at })}
           rowKey={({ locationId, productId }) => `${locationId} ${productId}`}
-          rowName={nameOf}
+          rowName={titleOf}
           filters={[
             {
               key: 'only',
@@ -91,7 +92,7 @@ function previewColumns(
 ): Column<PreviewedPrice>[] {
   const sign = currencySign();
   return [
-    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: nameOf, cell: productCell },
+    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
     ...(store ? [{ id: 'store', header: t('store'), cell: ({ storeName }: PreviewedPrice) => storeName }] : []),
     {
       id: 'mrp',

@@ -1,13 +1,11 @@
 import type { StorePrice } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
 import { Badge, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, csvMoney } from '../../kit';
 import { currencySign, formatAmount, formatCount, formatInstant } from '../../lib/format';
 import { percentText } from './price-words';
-
-export const nameOf = ({ name, strength }: Pick<StorePrice, 'name' | 'strength'>) =>
-  [name, strength].filter(Boolean).join(' ');
 
 export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
 /** Taka with up to four decimals, as minor units would lose some. */
@@ -43,7 +41,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choice
     { id: 'markup', header: t('markup'), align: 'end', card: 'hidden', cell: ({ markup }) => percentText(markup) },
   ];
   return [
-    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: nameOf, cell: productCell },
+    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
     { id: 'category', header: t('category'), optional: true, cell: ({ category }) => category },
     { id: 'stock', header: t('stock'), align: 'end', card: 'hidden', cell: ({ stock }) => formatCount(stock) },
     { id: 'mrp', header: t('mrp', { sign }), align: 'end', card: 'hidden', cell: ({ mrpMinor }) => money(mrpMinor) },

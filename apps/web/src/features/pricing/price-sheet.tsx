@@ -1,12 +1,12 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
 import type { StorePrice } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
 import { Sheet, toast } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, useActor, useMutationToast, usePriceWords, useZodForm } from '../../kit';
 import { formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { nameOf } from './price-columns';
 import { PriceFields } from './price-fields';
 import { NO_SCHEDULE, priceForm, scheduleOf } from './price-form';
 import { PriceHistory } from './price-history';
@@ -28,7 +28,7 @@ export function PriceSheet(props: PriceSheetProps) {
     <Sheet
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t('priceOf', { product: nameOf(product) })}
+      title={t('priceOf', { product: titleOf(product) })}
       description={description}
     >
       <PriceHistory locationId={store.id} productId={product.productId} />
@@ -51,7 +51,7 @@ function PriceEditor({ store, product, onClose, description }: PriceSheetProps &
   const utils = trpc.useUtils();
   const toasts = useMutationToast();
   const { productId, price, margin, markup } = product;
-  const name = nameOf(product);
+  const name = titleOf(product);
   const form = useZodForm(
     useMemo(() => priceForm(actor, product), [actor, product]),
     { defaultValues: { ...asked(price.unitPriceMinor), margin, markup, ...NO_SCHEDULE } },

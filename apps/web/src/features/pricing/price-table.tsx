@@ -1,11 +1,12 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
 import type { StorePrice } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
 import { Tag } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceWords } from '../../kit';
 import { trpc } from '../../lib/trpc';
-import { nameOf, priceColumns } from './price-columns';
+import { priceColumns } from './price-columns';
 import { PriceSheet } from './price-sheet';
 
 const KINDS = ['pharmacy', 'nonPharmacy'] as const;
@@ -44,7 +45,7 @@ export function PriceTable({ store }: { store: StoreRef }) {
         page={page}
         fetchPage={(at) => utils.client.pricing.listStorePrices.query({ ...query, ...at })}
         rowKey={({ productId }) => productId}
-        rowName={nameOf}
+        rowName={titleOf}
         searchLabel={t('search')}
         filters={[
           {
