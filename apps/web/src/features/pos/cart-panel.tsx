@@ -2,9 +2,9 @@ import { cartUnits } from '@bhandar/domain/pos';
 import { Button, EmptyState } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../lib/format';
+import { useDebounced } from '../../lib/use-debounced';
 import { CartLineRow } from './cart-line-row';
 import type { Counter } from './use-counter';
-import { useDebounced } from './use-products';
 
 export function CartLines({ counter }: { counter: Counter }) {
   const { t } = useTranslation('pos');

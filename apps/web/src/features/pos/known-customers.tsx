@@ -4,7 +4,7 @@ import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepRows } from '../../kit';
 import { trpc } from '../../lib/trpc';
-import { useDebounced } from './use-products';
+import { useDebounced } from '../../lib/use-debounced';
 import type { KeptOrder } from './use-till';
 
 const SHOWN = 4;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keepRows, LoadFailure } from '../../kit';
 import { formatInstant, formatMoney } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
-import { useDebounced } from './use-products';
+import { useDebounced } from '../../lib/use-debounced';
 
 export interface RecentSalesProps {
   locationId: string;

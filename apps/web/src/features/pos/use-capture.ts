@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../lib/failure';
 import { trpc } from '../../lib/trpc';
+import { useDebounced } from '../../lib/use-debounced';
 import { scanCatalogue, searchCatalogue } from '../../offline/catalogue';
 import type { Catalogue } from '../../offline/database';
 import { markAway } from '../../offline/network';
 import { beep } from './beep';
 import type { KindTab } from './products-pane';
 import type { Counter } from './use-counter';
-import { useDebounced, useProducts } from './use-products';
+import { useProducts } from './use-products';
 
 /** `5*napa` is five of it; `*5` alone sets the selected line. */
 const MULTIPLIER = /^(\d{1,5})\*(.*)$/;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PageState } from '../../kit';
 import { takePrivateSearch } from '../../lib/private-search';
-import { useDebounced } from './use-products';
+import { useDebounced } from '../../lib/use-debounced';
 
 /** A page whose search stays out of the address: what is typed there is somebody's name or phone number. */
 export function usePrivateSearch<Page extends Pick<PageState, 'query' | 'page' | 'narrowed' | 'setPage' | 'clear'>>(

@@ -8,18 +8,6 @@ import { searchCatalogue } from '../../offline/catalogue';
 import type { Catalogue } from '../../offline/database';
 import { markAway } from '../../offline/network';
 
-export const DEBOUNCE_MS = 300;
-
-/** What is typed, once the typing has paused. */
-export function useDebounced(value: string, delayMs = DEBOUNCE_MS): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return value === '' ? '' : settled;
-}
-
 interface ProductsRequest {
   locationId: string;
   kind: ProductKind | undefined;

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Form, PageHeader, QueryState, useActor, useConfirm, useZodForm } from '../../kit';
 import { newId } from '../../lib/new-id';
 import { trpc } from '../../lib/trpc';
+import { useDebounced } from '../../lib/use-debounced';
 import { ChangeFields } from './change-fields';
 import { ALL_STORES, ChangeForm, COUNTED, NEW_CHANGE, requestOf } from './change-form';
 import { ChangePreview } from './change-preview';
 import { PriceChangeState, usePriceChange } from './price-change-state';
 import { scheduleOf } from './price-form';
-import { useSettled } from './use-settled';
 
 /** Many prices at once, every one of them seen before. */
 export default function ChangePricesScreen() {
@@ -42,7 +42,7 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
   const confirm = useConfirm();
   const utils = trpc.useUtils();
   const form = useZodForm(ChangeForm, { defaultValues: { ...NEW_CHANGE, store: store?.id ?? ALL_STORES } });
-  const request = useSettled(requestOf(form.watch(), stores));
+  const request = useDebounced(requestOf(form.watch(), stores));
   const start = trpc.jobs.startPriceChange.useMutation();
   const [campaign, setCampaign] = useState(() => newId());
   const [begun, setBegun] = useQueryState('job', parseAsString);

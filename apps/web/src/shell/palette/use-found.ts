@@ -6,10 +6,11 @@ import { keepRows } from '../../kit/data-table';
 import { useActor, useHrefTo } from '../../kit/scope';
 import { leavePrivateSearch } from '../../lib/private-search';
 import { trpc } from '../../lib/trpc';
+import { useDebounced } from '../../lib/use-debounced';
 import type { PaletteGroup } from './palette-entry';
-import { useDebounced } from './use-debounced';
 
 const EACH = 5;
+const PAUSE_MS = 200;
 const SHORTEST = 2;
 
 /** Products, orders and people as the server finds them, within what the person may see. */
@@ -17,7 +18,7 @@ export function useFound(typed: string, open: (href: string) => void): { groups:
   const { t } = useTranslation('palette');
   const actor = useActor();
   const hrefTo = useHrefTo();
-  const search = useDebounced(typed.trim()).slice(0, 100);
+  const search = useDebounced(typed.trim(), PAUSE_MS).slice(0, 100);
   const wanted = search.length >= SHORTEST;
   const page = { page: 1, limit: EACH, search };
   const asks = { ...keepRows, enabled: wanted, staleTime: 30_000 };
