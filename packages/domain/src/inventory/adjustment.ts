@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, divideHalfUp, Id, optionalText, PageQuery } from '../shared';
+import { Day, divideHalfUp, Id, isEachOnce, optionalText, PageQuery } from '../shared';
 import { StockPlace } from './store-stock';
 
 export const MAX_ADJUSTMENT_LINES = 200;
@@ -63,7 +63,7 @@ export const CreateAdjustmentInput = z
       .array(AdjustmentLineInput)
       .min(1, { error: 'Add at least one product' })
       .max(MAX_ADJUSTMENT_LINES, { error: `An adjustment has at most ${MAX_ADJUSTMENT_LINES} lines` })
-      .refine((lines) => new Set(lines.map(goodsKey)).size === lines.length, { error: 'A batch is named twice' }),
+      .refine((lines) => isEachOnce(lines, goodsKey), { error: 'A batch is named twice' }),
   })
   .superRefine(({ reason, lines }, context) => {
     const direction = DIRECTIONS[reason];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, optionalText, PageQuery, StockLevel } from '../shared';
+import { Id, isEachOnce, optionalText, PageQuery, StockLevel } from '../shared';
 import { goodsKey, goodsOfBatch, namesOneBatch, worthMinor } from './adjustment';
 import { StockPlace } from './store-stock';
 
@@ -38,7 +38,7 @@ export const EnterCountsInput = z.object({
     .array(CountEntry)
     .min(1, { error: 'Enter at least one count' })
     .max(MAX_COUNT_ENTRIES, { error: `Send at most ${MAX_COUNT_ENTRIES} counts at once` })
-    .refine((entries) => new Set(entries.map(goodsKey)).size === entries.length, { error: 'A batch is named twice' }),
+    .refine((entries) => isEachOnce(entries, goodsKey), { error: 'A batch is named twice' }),
 });
 export type EnterCountsInput = z.infer<typeof EnterCountsInput>;
 

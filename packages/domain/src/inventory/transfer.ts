@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, optionalText, PageQuery, Quantity, StockLevel } from '../shared';
+import { Id, isEachOnce, optionalText, PageQuery, Quantity, StockLevel } from '../shared';
 import { StockPlace } from './store-stock';
 
 export const MAX_TRANSFER_LINES = 200;
@@ -26,7 +26,7 @@ export const SaveTransferInput = z
       .array(TransferLineInput)
       .min(1, { error: 'Add at least one product' })
       .max(MAX_TRANSFER_LINES, { error: `A transfer has at most ${MAX_TRANSFER_LINES} lines` })
-      .refine((lines) => new Set(lines.map((line) => `${line.productId} ${line.batchId}`)).size === lines.length, {
+      .refine((lines) => isEachOnce(lines, ({ productId, batchId }) => `${productId} ${batchId}`), {
         error: 'A product is in the transfer twice',
       }),
   })
@@ -42,7 +42,7 @@ export const ReceiveTransferInput = z.object({
   received: z
     .array(z.object({ lineNo: z.number().int().min(1), quantity: StockLevel }))
     .max(10_000)
-    .refine((lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length, {
+    .refine((lines) => isEachOnce(lines, ({ lineNo }) => lineNo), {
       error: 'A line is named twice',
     })
     .default([]),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, NotedDay, optionalText, PageQuery, Quantity } from '../shared';
+import { Id, NotedDay, optionalText, PageQuery, Quantity, refuseRepeats } from '../shared';
 import { HeldPlace } from './expiry';
 import { ReturnCourse, ReturnedGoods, ReturnedLine, ReturnStatus, refuseNameless } from './return-document';
 
@@ -20,17 +20,13 @@ export const WriteOffInput = z
     lines: z
       .array(z.object({ batchId: Id, quantity: Quantity }), { error: NOTHING_CHOSEN })
       .min(1, { error: NOTHING_CHOSEN })
-      .max(500),
+      .max(500)
+      .superRefine(refuseRepeats('batchId', 'Name each batch once')),
   })
-  .superRefine(({ cause, reason, witness, lines }, context) => {
-    const wrong = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (cause === 'destroyed' && witness === '') wrong(['witness'], 'Name the witness of the destruction');
-    if (cause === 'destroyed' && reason === '') wrong(['reason'], 'Say why the goods are destroyed');
-    const seen = new Set<string>();
-    lines.forEach(({ batchId }, index) => {
-      if (seen.has(batchId)) wrong(['lines', index, 'batchId'], 'Name each batch once');
-      seen.add(batchId);
-    });
+  .superRefine(({ cause, reason, witness }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (cause === 'destroyed' && witness === '') wrong('witness', 'Name the witness of the destruction');
+    if (cause === 'destroyed' && reason === '') wrong('reason', 'Say why the goods are destroyed');
   });
 export type WriteOffInput = z.infer<typeof WriteOffInput>;
 

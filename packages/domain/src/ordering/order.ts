@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Role, StoreRef } from '../accounts';
 import { ProductKind } from '../catalogue';
-import { Id, optionalText, PageQuery, Quantity, requiredText, StockLevel } from '../shared';
+import { Id, isEachOnce, optionalText, PageQuery, Quantity, requiredText, StockLevel } from '../shared';
 
 export const EMPTY_ORDER = 'Please add items to your order';
 export const NO_REASON = 'No reason provided';
@@ -20,12 +20,10 @@ const OrderNote = optionalText(500);
 const LineQuantity = z.object({ lineNo: z.number().int().min(1).max(MAX_ORDER_LINES), quantity: StockLevel });
 export type LineQuantity = z.infer<typeof LineQuantity>;
 
-const isEachOnce = (keys: readonly unknown[]) => new Set(keys).size === keys.length;
-
 const LineQuantities = z
   .array(LineQuantity)
   .max(MAX_ORDER_LINES)
-  .refine((lines) => isEachOnce(lines.map(({ lineNo }) => lineNo)), { error: 'A line is named twice' });
+  .refine((lines) => isEachOnce(lines, ({ lineNo }) => lineNo), { error: 'A line is named twice' });
 
 export const PlaceOrderInput = z.object({
   kind: ProductKind,
@@ -35,7 +33,7 @@ export const PlaceOrderInput = z.object({
     .array(OrderItem, { error: EMPTY_ORDER })
     .min(1, { error: EMPTY_ORDER })
     .max(MAX_ORDER_LINES, { error: `An order has at most ${MAX_ORDER_LINES} lines` })
-    .refine((items) => isEachOnce(items.map(({ productId }) => productId)), {
+    .refine((items) => isEachOnce(items, ({ productId }) => productId), {
       error: 'A product is in the order twice',
     }),
   note: OrderNote,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
-import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, Quantity } from '../shared';
+import { Day, Id, Instant, isEachOnce, MinorAmount, optionalText, PageQuery, Quantity } from '../shared';
 import { MAX_PURCHASE_LINES } from './purchase';
 
 /** What the warehouse asks of a supplier, before anything comes. */
@@ -20,7 +20,7 @@ export const CreatePurchaseOrderInput = z.object({
     )
     .min(1, { error: 'Add at least one line' })
     .max(MAX_PURCHASE_LINES)
-    .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
+    .refine((lines) => isEachOnce(lines, ({ productId }) => productId), {
       error: 'A product is in the order twice',
     }),
 });

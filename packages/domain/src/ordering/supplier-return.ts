@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HeldPlace, ReturnPerson } from '../inventory';
-import { Id, Instant, MinorAmount, NotedDay, optionalText, PageQuery, Quantity } from '../shared';
+import { Id, Instant, MinorAmount, NotedDay, optionalText, PageQuery, Quantity, refuseRepeats } from '../shared';
 
 export const SupplierReturnStatus = z.enum(['posted', 'voided']);
 export type SupplierReturnStatus = z.infer<typeof SupplierReturnStatus>;
@@ -8,32 +8,24 @@ export type SupplierReturnStatus = z.infer<typeof SupplierReturnStatus>;
 const NOTHING_CHOSEN = 'Choose what goes back';
 
 /** Batches of the warehouse, or of its quarantine, that go back to a supplier, who credits them. */
-export const ReturnToSupplierInput = z
-  .object({
-    supplierId: Id,
-    placeId: Id,
-    reason: optionalText(300),
-    lines: z
-      .array(
-        z.object({
-          batchId: Id,
-          quantity: Quantity,
-          /** What the supplier credits for the line; left out, what the goods cost. */
-          creditMinor: MinorAmount.optional(),
-        }),
-        { error: NOTHING_CHOSEN },
-      )
-      .min(1, { error: NOTHING_CHOSEN })
-      .max(500),
-  })
-  .superRefine(({ lines }, context) => {
-    const seen = new Set<string>();
-    lines.forEach(({ batchId }, index) => {
-      if (seen.has(batchId))
-        context.addIssue({ code: 'custom', path: ['lines', index, 'batchId'], message: 'Name each batch once' });
-      seen.add(batchId);
-    });
-  });
+export const ReturnToSupplierInput = z.object({
+  supplierId: Id,
+  placeId: Id,
+  reason: optionalText(300),
+  lines: z
+    .array(
+      z.object({
+        batchId: Id,
+        quantity: Quantity,
+        /** What the supplier credits for the line; left out, what the goods cost. */
+        creditMinor: MinorAmount.optional(),
+      }),
+      { error: NOTHING_CHOSEN },
+    )
+    .min(1, { error: NOTHING_CHOSEN })
+    .max(500)
+    .superRefine(refuseRepeats('batchId', 'Name each batch once')),
+});
 export type ReturnToSupplierInput = z.infer<typeof ReturnToSupplierInput>;
 
 export const SupplierReturnIdInput = z.object({ returnId: Id });

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { ReturnCourse, ReturnedGoods, ReturnedLine, ReturnStatus, refuseNameless } from '../inventory';
-import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, Quantity, requiredText } from '../shared';
+import {
+  Day,
+  Id,
+  Instant,
+  MinorAmount,
+  optionalText,
+  PageQuery,
+  Quantity,
+  refuseRepeats,
+  requiredText,
+} from '../shared';
 import { PaymentMethod } from './sale';
 
 /** Goods that come back stand aside until somebody has looked at them, or go straight back on the shelf. */
@@ -11,14 +21,6 @@ export const NOTHING_RETURNED = 'Choose what comes back';
 
 const LineNo = z.number().int().min(1);
 
-function refuseRepeats(lines: readonly { lineNo: number }[], context: z.RefinementCtx): void {
-  const seen = new Set<number>();
-  lines.forEach(({ lineNo }, index) => {
-    if (seen.has(lineNo)) context.addIssue({ code: 'custom', path: [index, 'lineNo'], message: 'Name each line once' });
-    seen.add(lineNo);
-  });
-}
-
 /** Goods of a receipt. Their batches are those that the sale took, the last taken first. */
 export const ReturnSaleInput = z.object({
   saleId: Id,
@@ -28,7 +30,7 @@ export const ReturnSaleInput = z.object({
     })
     .min(1, { error: NOTHING_RETURNED })
     .max(200)
-    .superRefine(refuseRepeats),
+    .superRefine(refuseRepeats('lineNo', 'Name each line once')),
   reason: optionalText(300),
   /** Left out, as the customer paid. */
   refundMethod: PaymentMethod.optional(),
@@ -51,7 +53,7 @@ export const PostSaleReturnInput = SaleReturnIdInput.extend({
   lines: z
     .array(z.object({ lineNo: LineNo, disposition: Disposition }))
     .max(200)
-    .superRefine(refuseRepeats)
+    .superRefine(refuseRepeats('lineNo', 'Name each line once'))
     .default([]),
 });
 export type PostSaleReturnInput = z.infer<typeof PostSaleReturnInput>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
-import { Id, Instant, optionalText, PageQuery } from '../shared';
+import { Id, Instant, isEachOnce, optionalText, PageQuery } from '../shared';
 import { PriceEntry } from './price-rule';
 import { ResolvedPrice } from './resolve-price';
 
@@ -86,7 +86,7 @@ const bulk = {
     .array(Id)
     .min(1, { error: 'Choose a store' })
     .max(500, { error: 'At most 500 stores at once' })
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'A store is named twice' }),
+    .refine((ids) => isEachOnce(ids, (id) => id), { error: 'A store is named twice' }),
   ...selection,
   change: PriceChange,
 };

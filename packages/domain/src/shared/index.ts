@@ -1,5 +1,6 @@
 export * from './csv';
 export * from './dates';
+export * from './each-once';
 export * from './errors';
 export * from './fields';
 export * from './money';
