@@ -1,4 +1,5 @@
 import type { Role } from '@bhandar/domain/accounts';
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import type { PublicScreen } from './screen';
 import { publicScreens } from './screens/public';
 
@@ -6,12 +7,6 @@ import { publicScreens } from './screens/public';
 export const PUBLIC_SCREENS = publicScreens satisfies Record<string, PublicScreen>;
 
 export type PublicScreenName = keyof typeof PUBLIC_SCREENS;
-
-export const AREAS = {
-  superadmin: '/dashboard',
-  admin: '/admin-dashboard',
-  employee: '/employee-dashboard',
-} as const satisfies Record<Role, string>;
 
 export const queryText = (query: Record<string, string> | undefined): string =>
   query ? `?${new URLSearchParams(query)}` : '';

@@ -1,10 +1,10 @@
 import type { Role } from '@bhandar/domain/accounts';
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_MODULES } from './public-modules';
 import { areaOf } from './public-screens';
 import { SCREEN_MODULES } from './screen-modules';
 import {
-  AREAS,
   afterLogin,
   hrefTo,
   mayOpen,

@@ -1,5 +1,6 @@
 import type { Role } from '@bhandar/domain/accounts';
-import { AREAS, ownScreenAt, queryText } from './public-screens';
+import { AREAS } from '@bhandar/domain/accounts/areas';
+import { ownScreenAt, queryText } from './public-screens';
 import { GROUPS, type Group, type Screen } from './screen';
 import { catalogueScreens } from './screens/catalogue';
 import { orderingScreens } from './screens/ordering';
@@ -8,7 +9,6 @@ import { reportScreens } from './screens/reports';
 import { stockScreens } from './screens/stock';
 import { tillScreens } from './screens/till';
 
-export { AREAS } from './public-screens';
 export type { Group, Screen } from './screen';
 
 /**

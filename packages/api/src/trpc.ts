@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@bhandar/domain/accounts';
+import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
 import { DomainError, ERROR_KINDS, notPermitted, notSignedIn } from '@bhandar/domain/shared';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { audit } from './audit';
@@ -96,9 +96,8 @@ const gate = (admits: (actor: Actor) => boolean) =>
 /** Open screens hear of every write that succeeded, whatever it was. */
 function tellLive({ live, request }: ApiContext, actor: Actor, path: string): void {
   const [area = ''] = path.split('.');
-  const storeIds = actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id);
   const staffId = area === 'notices' ? actor.id : null;
-  live.changed({ area, storeIds, staffId, by: tabOf(request) });
+  live.changed({ area, storeIds: storeIdsOf(actor), staffId, by: tabOf(request) });
 }
 
 /** Anyone who is signed in. */

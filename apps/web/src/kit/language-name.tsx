@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, type Language } from '../lib/language';
+import type { Language } from '@bhandar/domain/accounts';
+import { LANGUAGE_NAMES } from '../lib/language';
 
 /** Legible on machines without a font of that script, before the language is chosen. */
 export function LanguageName({ language }: { language: Language }) {

@@ -1,6 +1,8 @@
+import type { Language } from '@bhandar/domain/accounts';
+
 /** How a place writes numbers and days. The server's answer about the organisation sets it once. */
 export interface FormatSettings {
-  language: 'en' | 'bn' | 'hi';
+  language: Language;
   /** ISO 4217. */
   currency: string;
   /** Lakh and crore grouping; without it thousands. */

@@ -1,9 +1,8 @@
+import type { Language } from '@bhandar/domain/accounts';
+import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import { loadScriptFont } from '@bhandar/ui';
 import { configureFormat } from './format';
 import { i18n } from './i18n';
-
-export const LANGUAGES = ['en', 'bn', 'hi'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** Each by its own name: whoever cannot read the present one finds theirs. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', bn: 'বাংলা', hi: 'हिन्दी' };

@@ -1,5 +1,5 @@
+import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from './language';
 
 type Files = Record<string, { messages: Record<string, string> }>;
 

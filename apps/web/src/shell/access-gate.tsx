@@ -1,11 +1,12 @@
 import type { Me, Role } from '@bhandar/domain/accounts';
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { toast } from '@bhandar/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useSession } from '../lib/session';
 import { useNetworkWatch } from '../offline/network';
-import { AREAS, publicHref } from '../public-screens';
+import { publicHref } from '../public-screens';
 import { CheckingAccess } from './checking-access';
 import { NoSignIn } from './needs-network';
 

@@ -1,3 +1,4 @@
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { SkipLink } from '@bhandar/ui';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -8,7 +9,7 @@ import { useActor } from '../kit/scope';
 import { UrlState } from '../lib/url-state';
 import { DESKTOP, PHONE, useMedia } from '../lib/use-media';
 import { useNetwork, useNetworkWatch } from '../offline/network';
-import { AREAS, type RoutedScreen } from '../screens';
+import type { RoutedScreen } from '../screens';
 import { Arrival } from './arrival';
 import { Crash } from './crash';
 import { lazyScreen } from './lazy-screen';

@@ -1,8 +1,10 @@
+import type { Language } from '@bhandar/domain/accounts';
+import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import { DropdownMenu, DropdownMenuRadioGroup, IconButton } from '@bhandar/ui';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageName } from '../kit/language-name';
-import { chooseLanguage, LANGUAGES, type Language } from '../lib/language';
+import { chooseLanguage } from '../lib/language';
 
 /** The languages by their own names; the choice stays on this device. */
 export function LanguageMenu() {

@@ -1,10 +1,11 @@
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { Button, cn, IconButton, Logo } from '@bhandar/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { AppLink } from '../kit/app-link';
 import { signOutVisitor, useVisitor } from '../lib/visitor';
-import { AREAS, publicHref } from '../public-screens';
+import { publicHref } from '../public-screens';
 import { lateToast } from './late-toaster';
 
 /** The spec's figure: from here on the bar is solid and compact. */

@@ -1,7 +1,8 @@
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { Logo } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
-import { AREAS, publicHref } from '../public-screens';
+import { publicHref } from '../public-screens';
 import { Newsletter } from './newsletter';
 
 const LINK = 'inline-flex min-h-8 items-center text-ink-2 text-sm hover:text-ink hover:underline touch:min-h-11';

@@ -1,8 +1,9 @@
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { cn, Logo, LogoMark } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
-import { AREAS, type ScreenName } from '../screens';
+import type { ScreenName } from '../screens';
 import { Menu } from './menu';
 import { UserBlock } from './user-block';
 

@@ -4,7 +4,6 @@ export { deliverLetters } from './deliver-letters';
 export { findActor, findStaffEver } from './find-actor';
 export { ensureFirstSuperadmin } from './first-superadmin';
 export { mailPage } from './mail-page';
-export type { MailLanguage } from './mail-texts';
 export { rememberLanguage } from './remember-language';
 export type { Remembered } from './remembered';
 export { hashPassword } from './secrets';

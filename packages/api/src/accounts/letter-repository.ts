@@ -1,10 +1,11 @@
 import type { Db, Tx } from '@bhandar/db';
+import type { Language } from '@bhandar/domain/accounts';
+import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import { sql } from 'kysely';
 import { type NotTaken, SENDING_MS } from '../mail';
-import { MAIL_LANGUAGES, type MailLanguage } from './mail-texts';
 
 /** What a letter is, without its text: that is written when it goes out. */
-export type NewLetter = { to: string; language: MailLanguage } & (
+export type NewLetter = { to: string; language: Language } & (
   | { kind: 'otp' }
   | { kind: 'passwordChanged'; name: string }
   | { kind: 'contact' | 'contactCopy'; messageId: string }
@@ -14,7 +15,7 @@ export interface DueLetter {
   id: number;
   kind: NewLetter['kind'];
   recipient: string;
-  language: MailLanguage;
+  language: Language;
   name: string;
   contactMessageId: string | null;
   createdAt: Date;
@@ -46,7 +47,7 @@ export async function claimLetter(db: Db, now: Date, id?: number): Promise<DueLe
     returning id, kind, recipient, language, coalesce(facts ->> 'name', '') as name, contact_message_id, created_at,
       attempts`.execute(db);
   const [row] = rows;
-  return row && { ...row, language: MAIL_LANGUAGES.find((language) => language === row.language) ?? 'en' };
+  return row && { ...row, language: LANGUAGES.find((language) => language === row.language) ?? 'en' };
 }
 
 export async function settleLetter(tx: Db | Tx, id: number, settled: { sentAt: Date } | NotTaken): Promise<void> {

@@ -1,9 +1,9 @@
-import type { MailLanguage } from './mail-texts';
+import type { Language } from '@bhandar/domain/accounts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface MailPage {
-  language: MailLanguage;
+  language: Language;
   title: string;
   /** Shown large, in a box of its own. */
   code?: string;

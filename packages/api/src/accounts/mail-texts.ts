@@ -1,5 +1,4 @@
-export const MAIL_LANGUAGES = ['en', 'bn', 'hi'] as const;
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+import type { Language } from '@bhandar/domain/accounts';
 
 interface MailTexts {
   otp: { subject: (code: string) => string; title: string; use: (minutes: number) => string; ignore: string };
@@ -13,7 +12,7 @@ interface MailTexts {
   contactCopy: { title: string; greeting: (name: string) => string; what: string };
 }
 
-export const mailTexts: Record<MailLanguage, MailTexts> = {
+export const mailTexts: Record<Language, MailTexts> = {
   en: {
     otp: {
       subject: (code) => `${code} is your Bhandar code`,

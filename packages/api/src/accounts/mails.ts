@@ -1,23 +1,22 @@
-import { OTP_MINUTES } from '@bhandar/domain/accounts';
+import { type Language, OTP_MINUTES } from '@bhandar/domain/accounts';
+import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import type { RequestFacts, Settings } from '../context';
 import type { Mail } from '../mail';
 import { mailPage } from './mail-page';
-import { MAIL_LANGUAGES, type MailLanguage, mailTexts } from './mail-texts';
+import { mailTexts } from './mail-texts';
 
 /** The person's own language, else the one that their browser asks for first, of those we write in. */
-export function mailLanguageOf(request: RequestFacts, own?: MailLanguage | null): MailLanguage {
+export function mailLanguageOf(request: RequestFacts, own?: Language | null): Language {
   if (own) return own;
   const asked = (request.header('accept-language') ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase());
   return (
-    MAIL_LANGUAGES.find(
-      (language) => language === asked.find((code) => MAIL_LANGUAGES.some((ours) => ours === code)),
-    ) ?? 'en'
+    LANGUAGES.find((language) => language === asked.find((code) => LANGUAGES.some((ours) => ours === code))) ?? 'en'
   );
 }
 
-export function otpMail(language: MailLanguage, { to, code }: { to: string; code: string }): Mail {
+export function otpMail(language: Language, { to, code }: { to: string; code: string }): Mail {
   const { otp } = mailTexts[language];
   const lines = [otp.use(OTP_MINUTES), otp.ignore];
   return {
@@ -35,7 +34,7 @@ interface PasswordChanged {
   settings: Settings;
 }
 
-export function passwordChangedMail(language: MailLanguage, { to, name, at, settings }: PasswordChanged): Mail {
+export function passwordChangedMail(language: Language, { to, name, at, settings }: PasswordChanged): Mail {
   const { passwordChanged: texts } = mailTexts[language];
   const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-u-nu-latn`, {
     dateStyle: 'medium',
@@ -70,7 +69,7 @@ export function contactMail(to: string, { name, email, message }: Contact): Mail
   };
 }
 
-export function contactCopyMail(language: MailLanguage, { name, email, message }: Contact): Mail {
+export function contactCopyMail(language: Language, { name, email, message }: Contact): Mail {
   const { contactCopy: texts } = mailTexts[language];
   const lines = [texts.greeting(name), texts.what];
   return {

@@ -10,7 +10,6 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { MailLanguage } from './mail-texts';
 import { storesOfStaff } from './session-repository';
 
 type StaffTables = {
@@ -220,7 +219,7 @@ export async function deleteOldRequests(db: Db, requestedBefore: Date, now: Date
 }
 
 /** For whom none is known yet. */
-export async function saveLanguage(tx: Tx, staffId: string, language: MailLanguage): Promise<void> {
+export async function saveLanguage(tx: Tx, staffId: string, language: Language): Promise<void> {
   await tx
     .updateTable('staffMember')
     .set({ language })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '@bhandar/domain/accounts';
+import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
 
 /** Whose rows an export may hold, as it is kept with it. */
 export interface ExportReach {
@@ -7,8 +7,8 @@ export interface ExportReach {
   storeIds: string[] | null;
 }
 
-export const reachOf = ({ role, stores }: Pick<Actor, 'role' | 'stores'>): ExportReach => ({
-  storeIds: role === 'superadmin' ? null : stores.map(({ id }) => id).sort(),
+export const reachOf = (actor: Pick<Actor, 'role' | 'stores'>): ExportReach => ({
+  storeIds: storeIdsOf(actor)?.sort() ?? null,
 });
 
 /** Whether somebody still reaches just what they did when they began an export. */

@@ -1,8 +1,7 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { Role } from '@bhandar/domain/accounts';
+import type { Language, Role } from '@bhandar/domain/accounts';
 import { NoticeFacts, NoticeKind } from '@bhandar/domain/notices';
 import { sql } from 'kysely';
-import type { MailLanguage } from '../accounts';
 import { type NotTaken, SENDING_MS } from '../mail';
 
 export async function insertMails(
@@ -26,7 +25,7 @@ export interface DueMail {
   email: string;
   firstName: string;
   role: Role;
-  language: MailLanguage;
+  language: Language;
   /** Whether who it is for still has access. */
   isActive: boolean;
 }

@@ -1,18 +1,13 @@
-import type { Role } from '@bhandar/domain/accounts';
+import type { Language, Role } from '@bhandar/domain/accounts';
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import type { NoticeFacts, NoticeKind } from '@bhandar/domain/notices';
-import { type MailLanguage, mailPage } from '../accounts';
+import { mailPage } from '../accounts';
 import type { Mail } from '../mail';
 import { english, type MailWords } from './mail-words';
 import { bangla } from './mail-words-bn';
 import { hindi } from './mail-words-hi';
 
-const WORDS: Record<MailLanguage, MailWords> = { en: english, bn: bangla, hi: hindi };
-
-const AREAS: Record<Role, string> = {
-  superadmin: 'dashboard',
-  admin: 'admin-dashboard',
-  employee: 'employee-dashboard',
-};
+const WORDS: Record<Language, MailWords> = { en: english, bn: bangla, hi: hindi };
 
 interface Letter {
   kind: NoticeKind;
@@ -21,7 +16,7 @@ interface Letter {
   firstName: string;
   role: Role;
   /** That in which the person last used the screens. */
-  language: MailLanguage;
+  language: Language;
 }
 
 /** The same news as the bell's, with the way to the place where they stand together. */
@@ -29,7 +24,7 @@ export function noticeMail({ kind, facts, email, firstName, role, language }: Le
   const words = WORDS[language];
   const said = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
   const { subject, lines } = words.of[kind](said);
-  const href = `${publicUrl}/${AREAS[role]}/notifications`;
+  const href = `${publicUrl}${AREAS[role]}/notifications`;
   const all = [words.greeting(firstName), ...lines.filter((line) => line !== '')];
   return {
     to: email,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { Actor } from '@bhandar/domain/accounts';
+import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
 import { type ConflictQuery, mayResolveConflict, type SaleConflict } from '@bhandar/domain/pos';
 import { notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
@@ -8,10 +8,10 @@ import { findStoreId } from './choose-store';
 import { type ConflictScope, countConflicts, listConflictRows } from './queued-sale-repository';
 
 /** An employee reads their own, an admin those of their stores, the warehouse all. */
-function scopeOf({ id, role, stores }: Actor): ConflictScope {
-  if (role === 'superadmin') return { staffId: null, storeIds: null };
-  return { staffId: role === 'employee' ? id : null, storeIds: stores.map((store) => store.id) };
-}
+const scopeOf = (actor: Actor): ConflictScope => ({
+  staffId: actor.role === 'employee' ? actor.id : null,
+  storeIds: storeIdsOf(actor),
+});
 
 type ConflictRow = Awaited<ReturnType<typeof listConflictRows>>[number];
 

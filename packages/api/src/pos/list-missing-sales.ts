@@ -1,3 +1,4 @@
+import { storeIdsOf } from '@bhandar/domain/accounts';
 import type { MissingSales } from '@bhandar/domain/pos';
 import type { StaffContext } from '../context';
 import { daysBefore } from '../today';
@@ -8,8 +9,7 @@ const LOOK_BACK_DAYS = 30;
 
 /** Sales that tills of the person's stores have made and not sent, although they sent later ones; the latest 20. */
 export async function listMissingSales({ db, actor, now }: StaffContext): Promise<MissingSales[]> {
-  const storeIds = actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id);
   const since = daysBefore(now(), LOOK_BACK_DAYS);
-  const holes = await listMissing(db, { storeIds, since });
+  const holes = await listMissing(db, { storeIds: storeIdsOf(actor), since });
   return holes.map(({ noticedAt, ...hole }) => ({ ...hole, noticedAt: noticedAt.toISOString() }));
 }

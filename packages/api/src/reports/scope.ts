@@ -1,4 +1,4 @@
-import { mayReachStore } from '@bhandar/domain/accounts';
+import { mayReachStore, storeIdsOf } from '@bhandar/domain/accounts';
 import type { Period } from '@bhandar/domain/reports';
 import { notFound, notPermitted } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
@@ -26,5 +26,5 @@ export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId
   }
   const told = { costs: actor.role !== 'employee', past: actor.role !== 'employee' };
   if (locationId !== undefined) return { places: [locationId], ...told };
-  return { places: actor.role === 'superadmin' ? null : actor.stores.map((store) => store.id), ...told };
+  return { places: storeIdsOf(actor), ...told };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../shared';
+import { LANGUAGES } from './languages';
 
 export const Role = z.enum(['superadmin', 'admin', 'employee']);
 export type Role = z.infer<typeof Role>;
@@ -11,10 +12,10 @@ export type AccountStatus = z.infer<typeof AccountStatus>;
 export const StoreRef = z.object({ id: Id, name: z.string(), city: z.string() });
 export type StoreRef = z.infer<typeof StoreRef>;
 
-/** The signed-in person as the app knows them; safe to keep for the first paint. */
-export const Language = z.enum(['en', 'bn', 'hi']);
+export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 
+/** The signed-in person as the app knows them; safe to keep for the first paint. */
 export const Me = z.object({
   id: Id,
   name: z.string(),
@@ -41,3 +42,7 @@ export const isManager = (actor: Pick<Actor, 'role'>): boolean => actor.role !==
 /** Whether a store's records are within the person's reach. */
 export const mayReachStore = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   actor.role === 'superadmin' || actor.stores.some((store) => store.id === locationId);
+
+/** The stores whose records are within the person's reach; null for all. */
+export const storeIdsOf = ({ role, stores }: Pick<Actor, 'role' | 'stores'>): string[] | null =>
+  role === 'superadmin' ? null : stores.map(({ id }) => id);

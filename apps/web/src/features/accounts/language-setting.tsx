@@ -1,7 +1,9 @@
+import type { Language } from '@bhandar/domain/accounts';
+import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import { Field, RadioGroup } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { LanguageName } from '../../kit/language-name';
-import { chooseLanguage, LANGUAGES, type Language } from '../../lib/language';
+import { chooseLanguage } from '../../lib/language';
 
 export function LanguageSetting() {
   const { t, i18n } = useTranslation('accounts');

@@ -1,9 +1,10 @@
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { Button } from '@bhandar/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../kit/app-link';
 import { useVisitor } from '../../lib/visitor';
-import { AREAS, publicHref } from '../../public-screens';
+import { publicHref } from '../../public-screens';
 import { LedgerSample } from './ledger-sample';
 import { ReceiptSample } from './receipt-sample';
 import { ShelfSample } from './shelf-sample';

@@ -1,5 +1,5 @@
+import { AREAS } from '@bhandar/domain/accounts/areas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AREAS } from '../../public-screens';
 import { keeper } from './keeper';
 import { type KeptFiles, keptFiles, type Manifest } from './kept-files';
 import { isAway, routeOf } from './routing';
