@@ -4,5 +4,6 @@ export * from './like';
 export * from './listen';
 export * from './migrate';
 export * from './schema';
+export * from './staff-name';
 export * from './statement';
 export * from './transact';

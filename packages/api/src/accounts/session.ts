@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@bhandar/db';
-import type { Actor, Me, Role } from '@bhandar/domain/accounts';
+import { type Actor, fullNameOf, type Me, type Role } from '@bhandar/domain/accounts';
 import { type Adapter, type DatabaseSession, Lucia } from 'lucia';
 import { TimeSpan } from 'oslo';
 import { serializeCookie } from 'oslo/cookie';
@@ -115,7 +115,7 @@ export function meOf(owner: SessionOwner): Me {
   const { id, firstName, lastName, email, role, stores, language } = owner;
   const [primary] = stores;
   const place = { city: primary?.city ?? '', storeName: primary?.name ?? '' };
-  return { id, name: `${firstName} ${lastName}`.trim(), firstName, lastName, email, role, ...place, stores, language };
+  return { id, name: fullNameOf(owner), firstName, lastName, email, role, ...place, stores, language };
 }
 
 /** The person behind a token, or null where it opens nothing (any more). */

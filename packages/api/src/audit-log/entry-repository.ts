@@ -1,4 +1,4 @@
-import { containing, type Db, type Tx } from '@bhandar/db';
+import { containing, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { AuditedEntry, AuditPageQuery } from '@bhandar/domain/audit';
 import { offsetOf } from '@bhandar/domain/shared';
@@ -45,7 +45,7 @@ export async function listEntries(
     select entry.id, entry.occurred_at as at, entry.actor_role, entry.action, entry.entity, entry.entity_id,
       entry.before, entry.after, entry.address, entry.request_id, entry.chain_no,
       case when entry.actor_id is not null then jsonb_build_object('id', entry.actor_id,
-        'name', coalesce(trim(staff.first_name || ' ' || staff.last_name), ''), 'email', coalesce(staff.email, '')) end as actor,
+        'name', ${staffName('staff')}, 'email', coalesce(staff.email, '')) end as actor,
       coalesce(place.name, '') as place
     from ${from} where ${where}
     order by entry.occurred_at desc, entry.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(db);

@@ -1,4 +1,4 @@
-import type { Db } from '@bhandar/db';
+import { type Db, staffName } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type {
   ProductBatch,
@@ -42,7 +42,7 @@ export async function listPriceSteps(db: Db, actor: Viewer, productId: string): 
   const { rows } = await sql<Omit<ProductPriceStep, 'changedAt'> & { changedAt: Date }>`
     select price.changed_at, price.unit_mrp_minor,
       case when ${actor.role === 'superadmin'}::boolean then price.unit_cost end as unit_cost,
-      price.source, trim(concat(staff.first_name, ' ', staff.last_name)) as changed_by
+      price.source, ${staffName('staff')} as changed_by
     from product_price price left join staff_member staff on staff.id = price.changed_by
     where price.product_id = ${productId}
       and (price.unit_mrp_minor is not null or ${actor.role === 'superadmin'}::boolean)
@@ -54,7 +54,7 @@ export async function listProductSales(db: Db, actor: Viewer, productId: string)
   const scope = actor.role === 'superadmin' ? sql`true` : sql`sale.location_id = any(${storesOf(actor)}::uuid[])`;
   const { rows } = await sql<Omit<ProductSale, 'soldAt'> & { soldAt: Date }>`
     select sale.id as sale_id, sale.receipt_no, sale.sold_at, store.name as store,
-      trim(concat(cashier.first_name, ' ', cashier.last_name)) as cashier, line.quantity, line.unit_price_minor
+      ${staffName('cashier')} as cashier, line.quantity, line.unit_price_minor
     from sale_line line
     join sale on sale.id = line.sale_id
     join location store on store.id = sale.location_id
@@ -89,7 +89,7 @@ export async function listProductStepRows(db: Db, actor: Viewer, query: ProductS
       ${seen}
       select step.id, step.occurred_at, source.kind as from_kind, source.name as from_name, target.kind as to_kind,
         target.name as to_name, step.quantity, step.batch_id, batch.batch_number, ${documentColumns},
-        trim(concat(staff.first_name, ' ', staff.last_name)) as actor_name, step.reason
+        ${staffName('staff')} as actor_name, step.reason
       from step
       join batch on batch.id = step.batch_id
       join location source on source.id = step.from_location_id

@@ -1,4 +1,4 @@
-import type { Db, Product as ProductRow, Tx } from '@bhandar/db';
+import { type Db, type Product as ProductRow, staffName, type Tx } from '@bhandar/db';
 import type { Product, ProductPack, ProductPrice, ProductRef } from '@bhandar/domain/catalogue';
 import { notFound } from '@bhandar/domain/shared';
 import { type Insertable, sql, type Updateable } from 'kysely';
@@ -27,8 +27,8 @@ export async function loadProducts(db: Db | Tx, ids: readonly string[], today: s
       ), '[]') as packs,
       array(select gtin from product_barcode where product_id = p.id order by gtin) as barcodes,
       ${warehouseStock('p.id', today)} as stock,
-      trim(concat(added.first_name, ' ', added.last_name)) as added_by, p.created_at as added_at,
-      trim(concat(changed.first_name, ' ', changed.last_name)) as updated_by, p.updated_at
+      ${staffName('added')} as added_by, p.created_at as added_at,
+      ${staffName('changed')} as updated_by, p.updated_at
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, position)
     join product p on p.id = wanted.id
     join category on category.id = p.category_id
@@ -147,7 +147,7 @@ export async function insertPrice(
 export async function listPrices(db: Db | Tx, productId: string): Promise<ProductPrice[]> {
   const { rows } = await sql<Omit<ProductPrice, 'changedAt'> & { changedAt: Date }>`
     select price.unit_mrp_minor, price.source, price.changed_at,
-      trim(concat(staff.first_name, ' ', staff.last_name)) as changed_by
+      ${staffName('staff')} as changed_by
     from product_price price left join staff_member staff on staff.id = price.changed_by
     where price.product_id = ${productId}
     order by price.changed_at desc, price.id desc limit 100`.execute(db);

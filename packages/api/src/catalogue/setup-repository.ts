@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { SetupOption, SetupPageQuery } from '@bhandar/domain/catalogue';
 import { fold, offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
@@ -34,8 +34,8 @@ export interface SetupRow {
 }
 
 const selectRows = (list: SetupList) => sql`
-  select entry.*, trim(concat(added.first_name, ' ', added.last_name)) as created_by,
-    trim(concat(changed.first_name, ' ', changed.last_name)) as updated_by
+  select entry.*, ${staffName('added')} as created_by,
+    ${staffName('changed')} as updated_by
   from ${sql.table(SETUP_LISTS[list].table)} entry
   left join staff_member added on added.id = entry.created_by
   left join staff_member changed on changed.id = entry.updated_by`;

@@ -1,4 +1,4 @@
-import type { Tx } from '@bhandar/db';
+import { staffName, type Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 
 export interface OrderContents {
@@ -18,7 +18,7 @@ export async function readOrderContents(tx: Tx, orderId: string): Promise<OrderC
   const { rows } = await sql<OrderContents>`
     select o.id as order_id, o.voucher, o.kind,
       jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
-      trim(requester.first_name || ' ' || requester.last_name) as requested_by,
+      ${staffName('requester')} as requested_by,
       to_char(o.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as requested_at,
       o.note, o.rejection_reason as reason,
       (select jsonb_agg(jsonb_build_object('productId', line.product_id, 'name', line.name, 'strength', line.strength,
@@ -37,6 +37,6 @@ export async function readPlace(tx: Tx, id: string) {
 
 export async function readPersonName(tx: Tx, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select trim(first_name || ' ' || last_name) as name from staff_member where id = ${id}`.execute(tx);
+    select ${staffName('staff_member')} as name from staff_member where id = ${id}`.execute(tx);
   return rows[0]?.name ?? '';
 }

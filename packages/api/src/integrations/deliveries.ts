@@ -1,4 +1,5 @@
 import type { Db } from '@bhandar/db';
+import { fullNameOf } from '@bhandar/domain/accounts';
 import {
   type Delivery,
   type DeliveryDetails,
@@ -40,7 +41,7 @@ export function testWebhook(ctx: StaffContext, { id }: { id: string }): Promise<
     const webhook = await getWebhook(ctx, id, tx);
     refuseResting(webhook);
     const { locationId } = webhook;
-    const sentBy = `${ctx.actor.firstName} ${ctx.actor.lastName}`.trim();
+    const sentBy = fullNameOf(ctx.actor);
     const body = JSON.stringify({ type: TEST_KIND, timestamp: ctx.now().toISOString(), data: { sentBy } });
     const deliveryId = await insertTest(tx, { webhookId: id, kind: TEST_KIND, body, createdAt: ctx.now() });
     await audit(tx, ctx, { action: 'tested', entity: 'webhook', entityId: id, locationId, after: { deliveryId } });

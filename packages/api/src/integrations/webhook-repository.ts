@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type CreateWebhookInput, type PauseReason, type Webhook, WebhookKind } from '@bhandar/domain/integrations';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,7 +30,7 @@ async function read(db: Db | Tx, actor: Actor, id: string | null): Promise<Webho
     select webhook.id, webhook.url, webhook.description, webhook.kinds, webhook.location_id,
       coalesce(place.name, '') as place, webhook.paused_at is null as active, webhook.pause_reason,
       webhook.failing_since, webhook.created_at,
-      coalesce(trim(maker.first_name || ' ' || maker.last_name), '') as created_by,
+      ${staffName('maker')} as created_by,
       (select max(settled_at) from webhook_delivery where webhook_id = webhook.id and delivered) as last_delivered_at,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and settled_at is null) as waiting
     from webhook left join location place on place.id = webhook.location_id

@@ -1,4 +1,4 @@
-import { containing, type Database, type Db, type Tx } from '@bhandar/db';
+import { containing, type Database, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Adjustment, AdjustmentQuery, AdjustmentReason } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
@@ -43,7 +43,7 @@ const selectAdjustments = (db: Db | Tx, actor: Reader) =>
       sql<
         Adjustment['place']
       >`jsonb_build_object('id', place.id, 'kind', place.kind, 'name', place.name, 'city', place.city)`.as('place'),
-      sql<string>`trim(author.first_name || ' ' || author.last_name)`.as('createdBy'),
+      staffName('author').as('createdBy'),
       lines.as('lines'),
       worth.as('valueMinor'),
     ]);

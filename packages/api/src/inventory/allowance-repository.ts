@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Grant, Seller } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 
@@ -77,7 +77,7 @@ export async function revokeAllowance(tx: Tx, document: GrantingDocument, at: Da
 /** Who works at a store and can sign in. */
 export async function listSellerRows(db: Db | Tx, locationId: string): Promise<Seller[]> {
   const { rows } = await sql<Seller>`
-    select staff.id, trim(concat(staff.first_name, ' ', staff.last_name)) as name
+    select staff.id, ${staffName('staff')} as name
     from staff_member staff
     where staff.status = 'active' and (staff.location_id = ${locationId}::uuid
       or exists (select from staff_store s where s.staff_id = staff.id and s.location_id = ${locationId}::uuid))

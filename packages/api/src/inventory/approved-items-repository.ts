@@ -1,4 +1,4 @@
-import { containing, type Db, type Tx } from '@bhandar/db';
+import { containing, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ApprovedItem, ApprovedItemQuery, ApprovedItemSort } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
@@ -42,7 +42,7 @@ export async function listApproved(db: Db | Tx, actor: Actor, query: ApprovedIte
   const direction = query.direction === 'desc' ? sql`desc` : sql`asc`;
   const { rows } = await sql<ItemRow>`
     select o.id as order_id, line.line_no, o.voucher, line.product_id, line.name, line.category, line.strength,
-      line.approved_quantity as quantity, trim(approver.first_name || ' ' || approver.last_name) as approved_by,
+      line.approved_quantity as quantity, ${staffName('approver')} as approved_by,
       o.processor_role as approver_role, o.processed_at as approved_at,
       jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
       o.status = 'fulfilled' as received

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { BatchFlow, BatchListQuery, BatchPlace, BatchSale, BatchStep } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
@@ -49,7 +49,7 @@ export async function findBatch(db: Db | Tx, actor: Actor, id: string): Promise<
     with here as materialized (${placesOf(actor)})
     select batch.id, p.id as product_id, p.kind, p.code, p.trade_name, p.strength, company.name as company,
       batch.batch_number, batch.expires_on, batch.received_at, batch.unit_cost,
-      batch.blocked_at, trim(concat(staff.first_name, ' ', staff.last_name)) as blocked_by, batch.blocked_reason
+      batch.blocked_at, ${staffName('staff')} as blocked_by, batch.blocked_reason
     from batch
     join product p on p.id = batch.product_id
     join company on company.id = p.company_id
@@ -114,7 +114,7 @@ export async function listSteps(db: Db, actor: Actor, query: BatchListQuery) {
       ${withSteps(actor, query.id)}
       select step.id, step.occurred_at, step.from_kind, source.name as from_name, step.to_kind, target.name as to_name,
         step.quantity, ${documentColumns},
-        trim(concat(staff.first_name, ' ', staff.last_name)) as actor_name, step.reason
+        ${staffName('staff')} as actor_name, step.reason
       from step
       join location source on source.id = step.from_location_id
       join location target on target.id = step.to_location_id

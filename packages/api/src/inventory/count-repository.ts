@@ -1,4 +1,4 @@
-import { containing, type Database, type Db, type Tx } from '@bhandar/db';
+import { containing, type Database, type Db, staffName, staffNameOrNull, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { CountLine, CountQuery, CountSummary, StockPlace } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
@@ -14,9 +14,6 @@ export const visibleTo =
     if (actor.role === 'superadmin') return row.val(true) as ExpressionWrapper<Database, 'stockCount', SqlBool>;
     return row('stockCount.locationId', '=', sql<string>`any(${actor.stores.map((store) => store.id)}::uuid[])`);
   };
-
-const nameOf = (alias: string) =>
-  sql<string | null>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
 const linesWhere = (condition: string) => sql<number>`(
   select count(*) from stock_count_line line where line.count_id = stock_count.id and ${sql.raw(condition)})`;
@@ -42,9 +39,9 @@ const selectCounts = (db: Db | Tx, actor: Reader) =>
       sql<StockPlace>`jsonb_build_object('id', place.id, 'kind', place.kind, 'name', place.name, 'city', place.city)`.as(
         'place',
       ),
-      nameOf('starter').as('startedBy'),
-      nameOf('submitter').as('submittedBy'),
-      nameOf('closer').as('closedBy'),
+      staffNameOrNull('starter').as('startedBy'),
+      staffNameOrNull('submitter').as('submittedBy'),
+      staffNameOrNull('closer').as('closedBy'),
       linesWhere('true').as('lineCount'),
       linesWhere('line.counted is not null').as('countedCount'),
       linesWhere('line.recount_asked and not line.recounted').as('recountCount'),
@@ -137,7 +134,7 @@ export async function listCountLines(db: Db | Tx, countId: string): Promise<Kept
         from product_barcode where product_id = product.id), '[]') as barcodes,
       line.batch_id, batch.batch_number, batch.expires_on, line.counted, line.counted_at, line.counted_by as counted_by_id,
       line.booked, coalesce(arrived.change, line.late) as late,
-      coalesce(trim(person.first_name || ' ' || person.last_name), '') as counted_by,
+      ${staffName('person')} as counted_by,
       line.recount_asked, line.recounted, line.unit_value
     from stock_count_line line join stock_count count on count.id = line.count_id
     join product on product.id = line.product_id join batch on batch.id = line.batch_id

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { WaitingSale } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
 
@@ -30,7 +30,7 @@ export const joinLateChange = sql`
 /** Sales of the place that nobody has decided about, made before some of their goods were counted. */
 export async function listWaitingSales(db: Db, countId: string): Promise<WaitingSale[]> {
   const { rows } = await sql<WaitingSale>`
-    select q.id, trim(cashier.first_name || ' ' || cashier.last_name) as cashier,
+    select q.id, ${staffName('cashier')} as cashier,
       to_char(q.device_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sold_at,
       jsonb_agg(jsonb_build_object('name', product.trade_name, 'strength', product.strength,
         'quantity', (sold.value ->> 'quantity')::bigint) order by sold.ordinality) as lines

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffNameOrNull, type Tx } from '@bhandar/db';
 import type { Movement, MovementQuery } from '@bhandar/domain/inventory';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ export async function listMovementRows(db: Db | Tx, query: MovementQuery): Promi
     )
     select step.id, step.occurred_at, batch.batch_number, batch.expires_on, step.change,
       step.balance::bigint as balance, other.kind as counterpart_kind, other.name as counterpart_name,
-      ${documentColumns}, trim(actor.first_name || ' ' || actor.last_name) as actor_name, step.reason
+      ${documentColumns}, ${staffNameOrNull('actor')} as actor_name, step.reason
     from stepped step
     join batch on batch.id = step.batch_id
     join location other on other.id =

@@ -1,4 +1,4 @@
-import { containing, type Database, type Db, type Tx } from '@bhandar/db';
+import { containing, type Database, type Db, staffNameOrNull, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { StockPlace, Transfer, TransferQuery, TransferSummary } from '@bhandar/domain/inventory';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
@@ -21,9 +21,6 @@ export const visibleTo =
 const place = (alias: string) => sql<StockPlace>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
   'kind', ${sql.ref(`${alias}.kind`)}, 'name', ${sql.ref(`${alias}.name`)}, 'city', ${sql.ref(`${alias}.city`)})`;
 
-const nameOf = (alias: string) =>
-  sql<string | null>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
-
 export const selectTransfers = (db: Db | Tx, actor: Reader) =>
   db
     .selectFrom('stockTransfer')
@@ -43,9 +40,9 @@ export const selectTransfers = (db: Db | Tx, actor: Reader) =>
       'stockTransfer.receivedAt',
       place('sender').as('from'),
       place('target').as('to'),
-      nameOf('creator').as('createdBy'),
-      nameOf('dispatcher').as('sentBy'),
-      nameOf('receiver').as('receivedBy'),
+      staffNameOrNull('creator').as('createdBy'),
+      staffNameOrNull('dispatcher').as('sentBy'),
+      staffNameOrNull('receiver').as('receivedBy'),
       sql<number>`(select count(*) from stock_transfer_line line where line.transfer_id = stock_transfer.id)`.as(
         'lineCount',
       ),

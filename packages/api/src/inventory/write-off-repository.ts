@@ -1,4 +1,4 @@
-import { containing, type Db, type Tx, type WriteOff as WriteOffTable } from '@bhandar/db';
+import { containing, type Db, staffName, type Tx, type WriteOff as WriteOffTable } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import {
   type HeldPlace,
@@ -18,7 +18,7 @@ type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
 const person = (alias: 'requester' | 'poster' | 'voider') => sql`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
-    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})) end`;
+    'name', ${staffName(alias)}) end`;
 
 const lines = sql`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', product.id, 'code', product.code,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type ExportList, Job, type JobPageQuery } from '@bhandar/domain/jobs';
 import { AppliedPrices, type ApplyPricesInput } from '@bhandar/domain/pricing';
@@ -41,7 +41,7 @@ async function read(
 ): Promise<Job[]> {
   const { rows } = await sql<Row>`
     select job.id, job.kind, job.subject, job.status, job.done, job.total, job.failure, job.has_file,
-      coalesce(trim(starter.first_name || ' ' || starter.last_name), '') as started_by, job.created_at, job.finished_at
+      ${staffName('starter')} as started_by, job.created_at, job.finished_at
     from ${allFor(actor)} left join staff_member starter on starter.id = job.started_by
     where ${where} order by job.created_at desc, job.id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) =>

@@ -1,4 +1,4 @@
-import type { Tx } from '@bhandar/db';
+import { staffName, type Tx } from '@bhandar/db';
 import { sql } from 'kysely';
 
 const ids = async (query: { execute(tx: Tx): Promise<{ rows: { id: string }[] }> }, tx: Tx): Promise<string[]> =>
@@ -36,14 +36,11 @@ export interface OrderFacts {
   reason: string;
 }
 
-const nameOf = (alias: string) =>
-  sql<string>`coalesce(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`;
-
 export async function readOrderFacts(tx: Tx, orderId: string, actorId: string | null): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select o.id as order_id, o.kind as goods, o.voucher, store.name as store, o.requested_by as requester_id,
       (select count(*) from store_order_line where order_id = o.id) as items,
-      ${nameOf('requester')} as requester, ${nameOf('doer')} as by, o.rejection_reason as reason
+      ${staffName('requester')} as requester, ${staffName('doer')} as by, o.rejection_reason as reason
     from store_order o join location store on store.id = o.location_id
     join staff_member requester on requester.id = o.requested_by
     left join staff_member doer on doer.id = ${actorId}::uuid
@@ -53,7 +50,7 @@ export async function readOrderFacts(tx: Tx, orderId: string, actorId: string | 
 
 export async function readWishFacts(tx: Tx, id: string, actorId: string | null) {
   const { rows } = await sql<{ goods: string; item: string; by: string; reason: string }>`
-    select wish.kind as goods, wish.name as item, ${nameOf('doer')} as by, wish.reason
+    select wish.kind as goods, wish.name as item, ${staffName('doer')} as by, wish.reason
     from requested_item wish left join staff_member doer on doer.id = ${actorId}::uuid
     where wish.id = ${id}`.execute(tx);
   return rows[0];
@@ -61,7 +58,7 @@ export async function readWishFacts(tx: Tx, id: string, actorId: string | null) 
 
 export async function readApplicantFacts(tx: Tx, staffId: string) {
   const { rows } = await sql<{ name: string; role: string; store: string; locationId: string | null }>`
-    select ${nameOf('staff')} as name, staff.role, staff.location_id,
+    select ${staffName('staff')} as name, staff.role, staff.location_id,
       coalesce(nullif(staff.requested_store_name, ''), store.name, '') as store
     from staff_member staff left join location store on store.id = staff.location_id
     where staff.id = ${staffId}`.execute(tx);

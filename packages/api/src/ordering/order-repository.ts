@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '@bhandar/db';
+import { type Database, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Order, OrderPerson } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
@@ -19,7 +19,7 @@ export const visibleTo =
 const person = (alias: string) => sql<OrderPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
-    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})) end`;
+    'name', ${staffName(alias)}) end`;
 
 const lines = sql<Order['lines']>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'name', line.name,

@@ -1,4 +1,4 @@
-import { containing, type Db } from '@bhandar/db';
+import { containing, type Db, staffName } from '@bhandar/db';
 import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -42,7 +42,7 @@ export async function listLineRows(db: Db, query: PurchasePageQuery): Promise<{ 
     select ${lineJson} as line, purchase.id as purchase_id, purchase.voucher, purchase.invoice_number,
       purchase.purchased_on, purchase.created_at, purchase.voided_at is not null as voided,
       coalesce(supplier.name, '') as supplier_name,
-      trim(concat(creator.first_name, ' ', creator.last_name)) as created_by
+      ${staffName('creator')} as created_by
     ${from} order by ${ORDERS[sort]} ${sql.raw(direction)}, purchase.created_at desc, purchase.id, line.line_no
     limit ${limit} offset ${offsetOf(query)}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);

@@ -1,4 +1,4 @@
-import { containing, type Db, type Tx } from '@bhandar/db';
+import { containing, type Db, staffName, type Tx } from '@bhandar/db';
 import {
   type CreatePurchaseOrderInput,
   type PurchaseOrder,
@@ -35,8 +35,8 @@ async function loadOrders(
   const { rows } = await sql<Row>`
     select o.id, o.kind, o.voucher, o.expected_on, o.note, o.created_at, o.closed_at,
       jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
-      trim(concat(creator.first_name, ' ', creator.last_name)) as created_by,
-      trim(concat(closer.first_name, ' ', closer.last_name)) as closed_by,
+      ${staffName('creator')} as created_by,
+      ${staffName('closer')} as closed_by,
       (select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'productId', line.product_id, 'code', product.code,
           'name', product.trade_name, 'strength', product.strength, 'quantity', line.quantity,
           'packSize', line.pack_size, 'packTpMinor', line.pack_tp_minor, 'received', ${received}) order by line.line_no)

@@ -1,4 +1,4 @@
-import type { Db, Purchase as PurchaseRow, Tx } from '@bhandar/db';
+import { type Db, type Purchase as PurchaseRow, staffName, type Tx } from '@bhandar/db';
 import type { Purchase, PurchaseLine, PurchaseRef } from '@bhandar/domain/ordering';
 import { notFound, unitPriceOfPack } from '@bhandar/domain/shared';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -66,8 +66,8 @@ export async function loadPurchases(
       purchase.voided_at, purchase.void_reason,
       case when supplier.id is not null then jsonb_build_object('id', supplier.id, 'name', supplier.name) end as supplier,
       case when ordered.id is not null then jsonb_build_object('id', ordered.id, 'voucher', ordered.voucher) end as "order",
-      trim(concat(creator.first_name, ' ', creator.last_name)) as created_by,
-      trim(concat(voider.first_name, ' ', voider.last_name)) as voided_by,
+      ${staffName('creator')} as created_by,
+      ${staffName('voider')} as voided_by,
       (select jsonb_agg(${lineJson} order by line.line_no) from purchase_line line ${lineJoins}
         where line.purchase_id = purchase.id) as lines
     from purchase

@@ -1,4 +1,4 @@
-import { containing, type Database, type Db, type RequestedItem as ItemRow, type Tx } from '@bhandar/db';
+import { containing, type Database, type Db, type RequestedItem as ItemRow, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type RequestedItem, type RequestedItemPageQuery, Wish } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
@@ -17,7 +17,7 @@ const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (item: ExpressionBu
 
 const person = (alias: string) => sql<RequestedItem['requestedBy']>`jsonb_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'email', ${sql.ref(`${alias}.email`)},
-  'name', trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})))`;
+  'name', ${staffName(alias)})`;
 
 export const selectItems = (db: Db | Tx, actor: Pick<Actor, 'role' | 'stores'>) =>
   db

@@ -1,4 +1,4 @@
-import { containing, type Db, type Tx } from '@bhandar/db';
+import { containing, type Db, staffName, type Tx } from '@bhandar/db';
 import type {
   BatchSupplier,
   ReturnToSupplierInput,
@@ -11,7 +11,7 @@ import type { PickedBatch } from '../inventory';
 
 const person = (alias: 'sender' | 'voider') => sql`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
-    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})) end`;
+    'name', ${staffName(alias)}) end`;
 
 type Row = Omit<SupplierReturn, 'returnedAt' | 'voidedAt' | 'units'> & { returnedAt: Date; voidedAt: Date | null };
 

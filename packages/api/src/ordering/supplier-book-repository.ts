@@ -1,4 +1,4 @@
-import { containing, type Db } from '@bhandar/db';
+import { containing, type Db, staffName } from '@bhandar/db';
 import type { LedgerEntry, LedgerQuery, OpenEntry, Settlement } from '@bhandar/domain/ordering';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -64,7 +64,7 @@ const selectEntries = (supplierId: string | undefined, where: RawBuilder<SqlBool
       p.occurred_on, payment.method, ${reference} as reference,
       case when p.reverses is not null then p.note else coalesce(payment.note, returned.reason, purchase.note, '') end
         as note, ${goods} as goods,
-      trim(concat(actor.first_name, ' ', actor.last_name)) as created_by, p.created_at
+      ${staffName('actor')} as created_by, p.created_at
     ${entries} where ${where}
   )
   select found.id, found.supplier, found.kind, found.reversal, found.reversed, found.amount_minor,

@@ -1,4 +1,4 @@
-import type { Db, SupplierPayment as PaymentRow, Tx } from '@bhandar/db';
+import { type Db, type SupplierPayment as PaymentRow, staffName, type Tx } from '@bhandar/db';
 import type { SupplierPayment } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
 import { type Insertable, sql } from 'kysely';
@@ -17,8 +17,8 @@ export async function getSupplierPayment(db: Db | Tx, id: string): Promise<Suppl
   const { rows } = await sql<Row>`
     select payment.id, payment.voucher, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
       payment.direction, payment.amount_minor, payment.method, payment.reference, payment.paid_on, payment.note,
-      payment.created_at, trim(concat(creator.first_name, ' ', creator.last_name)) as created_by,
-      payment.voided_at, trim(concat(voider.first_name, ' ', voider.last_name)) as voided_by, payment.void_reason
+      payment.created_at, ${staffName('creator')} as created_by,
+      payment.voided_at, ${staffName('voider')} as voided_by, payment.void_reason
     from supplier_payment payment
     join supplier on supplier.id = payment.supplier_id
     join staff_member creator on creator.id = payment.created_by

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Supplier, SupplierOption, SupplierPageQuery } from '@bhandar/domain/ordering';
 import { fold, notFound, offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
@@ -16,8 +16,8 @@ const toSupplier = ({ createdAt, updatedAt, ...row }: Row): Supplier => ({
 
 const selected = sql`
   select supplier.id, supplier.name, supplier.phone, supplier.website, supplier.email, supplier.address,
-    trim(concat(added.first_name, ' ', added.last_name)) as created_by, supplier.created_at,
-    trim(concat(changed.first_name, ' ', changed.last_name)) as updated_by, supplier.updated_at
+    ${staffName('added')} as created_by, supplier.created_at,
+    ${staffName('changed')} as updated_by, supplier.updated_at
   from supplier
   left join staff_member added on added.id = supplier.created_by
   left join staff_member changed on changed.id = supplier.updated_by`;

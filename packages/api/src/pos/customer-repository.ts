@@ -1,4 +1,4 @@
-import type { Customer as CustomerRow, Database, Db, Tx } from '@bhandar/db';
+import { type Customer as CustomerRow, type Database, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { type Customer, type CustomerPageQuery, type CustomerSale, phoneDigits } from '@bhandar/domain/pos';
 import { fold, notFound, offsetOf } from '@bhandar/domain/shared';
@@ -29,8 +29,8 @@ const selectCustomers = (db: Db | Tx, actor: Actor) =>
       'customer.createdAt as addedAt',
       'customer.updatedAt',
       sql<Customer['store']>`jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)`.as('store'),
-      sql<string>`trim(concat(adder.first_name, ' ', adder.last_name))`.as('addedBy'),
-      sql<string>`trim(concat(changer.first_name, ' ', changer.last_name))`.as('updatedBy'),
+      staffName('adder').as('addedBy'),
+      staffName('changer').as('updatedBy'),
     ]);
 
 type Loaded = Omit<Customer, 'addedAt' | 'updatedAt'> & { addedAt: Date; updatedAt: Date | null };
@@ -166,7 +166,7 @@ export async function listSalesOf(
 ) {
   const { rows } = await sql<SaleRow>`
     select sale.id, sale.receipt_no, sale.sold_at, sale.total_minor, payment.method,
-      trim(concat(cashier.first_name, ' ', cashier.last_name)) as cashier,
+      ${staffName('cashier')} as cashier,
       (select jsonb_agg(jsonb_build_object('name', line.product_name, 'strength', line.strength, 'quantity', line.quantity)
         order by line.line_no) from sale_line line where line.sale_id = sale.id) as lines
     from sale

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@bhandar/domain/accounts';
 import { PaymentMethod, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
 import { addDays, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../context';
@@ -27,7 +28,7 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
   const data = rows.map(({ firstName, lastName, soldAt, method, units, ...sale }) => ({
     ...sale,
     soldAt: soldAt.toISOString(),
-    cashier: `${firstName} ${lastName}`.trim(),
+    cashier: fullNameOf({ firstName, lastName }),
     method: PaymentMethod.parse(method),
     units: units ?? 0,
   }));

@@ -1,4 +1,4 @@
-import type { Db, QueuedSale, Tx } from '@bhandar/db';
+import { type Db, type QueuedSale, staffName, type Tx } from '@bhandar/db';
 import type { ConflictReason, SaleConflict } from '@bhandar/domain/pos';
 import { type Insertable, type Selectable, sql } from 'kysely';
 
@@ -120,11 +120,11 @@ const wanted = ({ staffId, storeIds, id, locationId, state }: ConflictFilter) =>
 export async function listConflictRows(db: Db | Tx, filter: ConflictFilter): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     select q.id, jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
-      trim(cashier.first_name || ' ' || cashier.last_name) as cashier,
-      trim(sender.first_name || ' ' || sender.last_name) as sent_by, q.device_id, q.device_seq, q.device_time,
+      ${staffName('cashier')} as cashier,
+      ${staffName('sender')} as sent_by, q.device_id, q.device_seq, q.device_time,
       q.clock_flagged, q.received_at, q.sale -> 'customer' ->> 'name' as customer_name, line.lines,
       (q.sale ->> 'discountMinor')::bigint as discount_minor, q.total_minor, q.state, q.reason, q.message, q.note,
-      coalesce(trim(decider.first_name || ' ' || decider.last_name), '') as resolved_by, q.resolved_at, sale.receipt_no
+      ${staffName('decider')} as resolved_by, q.resolved_at, sale.receipt_no
     from queued_sale q
     join location store on store.id = q.location_id
     join staff_member cashier on cashier.id = q.cashier_id

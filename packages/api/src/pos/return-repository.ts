@@ -1,4 +1,4 @@
-import { containing, type Database, type Db, type Tx } from '@bhandar/db';
+import { containing, type Database, type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { mayPostReturn, type ReturnPerson, whyNotVoidReturn } from '@bhandar/domain/inventory';
 import type { SaleReturn, SaleReturnLine, SaleReturnQuery, SaleReturnSort } from '@bhandar/domain/pos';
@@ -15,7 +15,7 @@ export const visibleTo = (actor: Person) => (row: ExpressionBuilder<Database, 's
 
 const person = (alias: string) => sql<ReturnPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
-    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})) end`;
+    'name', ${staffName(alias)}) end`;
 
 const lines = sql<SaleReturnLine[]>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'saleLineNo', line.sale_line_no,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { PaymentMethod, ReturnableLine } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ async function findSaleBy(db: Db | Tx, actor: Person, by: { id?: string; receipt
   const { rows } = await sql<ReturnableRow>`
     select s.id as sale_id, s.receipt_no, s.customer_name, s.cashier_id, s.sell_from, s.status, s.sold_at, s.business_on,
       jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
-      trim(cashier.first_name || ' ' || cashier.last_name) as cashier,
+      ${staffName('cashier')} as cashier,
       (select method from sale_payment where sale_id = s.id order by amount_minor desc, method limit 1) as method
     from sale s join location store on store.id = s.location_id join staff_member cashier on cashier.id = s.cashier_id
     where ${by.id ? sql`s.id = ${by.id}::uuid` : sql`s.receipt_no = ${by.receiptNo ?? ''}`}

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@bhandar/domain/accounts';
 import { changeMinor, PaymentMethod, type Sale, type SaleStore, tillOfReceipt } from '@bhandar/domain/pos';
 import type { StoredSale } from './sale-repository';
 
@@ -25,7 +26,7 @@ export function saleOf({ sale, lines, taken }: StoredSale): Sale {
     receiptNo: sale.receiptNo,
     store: storeOf({ ...sale, id: sale.locationId }),
     till: tillOfReceipt(sale.receiptNo),
-    cashier: `${sale.firstName} ${sale.lastName}`.trim(),
+    cashier: fullNameOf(sale),
     customer: { name: sale.customerName, phone: sale.customerPhone, email: sale.customerEmail },
     lines: lines.map((line) => ({
       productId: line.productId,

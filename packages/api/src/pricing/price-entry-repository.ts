@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import { type PriceCampaign, type PriceEntry, PriceMethod, PriceScope, priceStateOf } from '@bhandar/domain/pricing';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -23,8 +23,6 @@ function entryOf(row: EntryRow, now: Date): PriceEntry {
   };
 }
 
-const named = (person: string) => sql.raw(`coalesce(trim(${person}.first_name || ' ' || ${person}.last_name), '')`);
-
 const entries = sql`
   select price.id, price.location_id, price.scope, coalesce(price.product_id, price.company_id, price.category_id)
       as target_id,
@@ -32,7 +30,7 @@ const entries = sql`
       as target_name,
     price.method, price.price_minor, price.basis_points, price.never_below_cost, price.before_minor, price.starts_at,
     price.until_at, price.ended_at, price.end_reason, price.reason, price.campaign_id, price.created_at,
-    ${named('author')} as created_by, ${named('ender')} as ended_by
+    ${staffName('author')} as created_by, ${staffName('ender')} as ended_by
   from store_price price
   left join product on product.id = price.product_id
   left join company on company.id = price.company_id
@@ -90,7 +88,7 @@ export async function listCampaignRows(
     createdBy: string;
     total: number;
   }>`
-    select campaign.*, ${named('author')} as created_by, count(*) over () as total
+    select campaign.*, ${staffName('author')} as created_by, count(*) over () as total
     from (
       select campaign_id as id, min(reason) as reason, count(*) as prices, min(starts_at) as starts_at,
         min(ends_at) as ends_at, min(ended_at) as ended_at, min(created_at) as created_at,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Bucket, Measures, Period } from '@bhandar/domain/reports';
 import { sql } from 'kysely';
 import { soldIn } from './rollup-repository';
@@ -82,7 +82,7 @@ export async function sumTills(
 ): Promise<TillSums[]> {
   const { rows } = await sql<TillSums>`
     select sold.location_id, place.name, place.city, sold.cashier_id, sold.method,
-      coalesce(trim(person.first_name || ' ' || person.last_name), '') as cashier, sum(sold.bills)::bigint as bills,
+      ${staffName('person')} as cashier, sum(sold.bills)::bigint as bills,
       sum(sold.returns)::bigint as returns, sum(sold.gross_minor)::bigint as gross_minor,
       sum(sold.discount_minor)::bigint as discount_minor, sum(sold.refund_minor)::bigint as refund_minor
     from (${soldIn('counter', timeZone)}) sold
@@ -100,7 +100,7 @@ export async function sumUndecided(
 ): Promise<(TillPerson & { sales: number; totalMinor: number })[]> {
   const { rows } = await sql<TillPerson & { sales: number; totalMinor: number }>`
     select sold.location_id, place.name, place.city, sold.cashier_id,
-      trim(person.first_name || ' ' || person.last_name) as cashier, count(*) as sales,
+      ${staffName('person')} as cashier, count(*) as sales,
       sum(sold.total_minor)::bigint as total_minor
     from queued_sale sold
     join location place on place.id = sold.location_id join staff_member person on person.id = sold.cashier_id

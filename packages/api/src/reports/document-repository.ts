@@ -1,4 +1,4 @@
-import { containing, type Db } from '@bhandar/db';
+import { containing, type Db, staffName } from '@bhandar/db';
 import {
   asksForGoods,
   type Period,
@@ -45,9 +45,6 @@ const counterOf = (
     ...(hour === undefined ? [] : [sql`extract(hour from ${columns.at} at time zone ${timeZone}) = ${hour}`]),
   ]);
 
-const nameOf = (table: string) =>
-  sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
-
 /** How a receipt was paid; the same word as in the sums. */
 const PAID = sql`(select case when count(*) = 1 then min(paid.method) else 'split' end from sale_payment paid where paid.sale_id = sale.id)`;
 
@@ -57,7 +54,7 @@ function sales({ period, filters, places, timeZone }: DocumentQuestion) {
   // lines, and the lines of whole years need not be read.
   return sql`
     select 'sale' as kind, sale.id::text as id, sale.receipt_no as number, sale.sold_at as at, sale.business_on,
-      sale.location_id, ${nameOf('person')} as person, sale.customer_name as customer,
+      sale.location_id, ${staffName('person')} as person, sale.customer_name as customer,
       ${byLines ? sql`sum(line.quantity)::bigint` : sql`null::bigint`} as units,
       ${byLines ? sql`sum(line.line_total_minor - line.discount_minor)::bigint` : sql`sale.total_minor`} as net_minor,
       null::text as method
@@ -75,7 +72,7 @@ function returns({ period, filters, places, timeZone }: DocumentQuestion) {
   const columns = { person: sql`back.requested_by`, method: sql`back.refund_method`, at: sql`back.requested_at` };
   return sql`
     select 'return', back.id::text, back.voucher, back.requested_at, back.business_on, back.location_id,
-      ${nameOf('person')}, coalesce(sale.customer_name, ''), -sum(line.quantity)::bigint, -sum(line.refund_minor)::bigint,
+      ${staffName('person')}, coalesce(sale.customer_name, ''), -sum(line.quantity)::bigint, -sum(line.refund_minor)::bigint,
       back.refund_method
     from sale_return back join sale_return_line line on line.return_id = back.id
     join product on product.id = line.product_id join staff_member person on person.id = back.requested_by
@@ -138,14 +135,14 @@ export async function findDocument(db: Db, { kind, id }: SalesDocumentId): Promi
   const document = {
     sale: () => sql`
       select sale.id::text as id, sale.receipt_no as number, sale.sold_at as at, sale.business_on, sale.location_id,
-        ${nameOf('person')} as person, sale.customer_name as customer, ${PAID} as method,
+        ${staffName('person')} as person, sale.customer_name as customer, ${PAID} as method,
         line.line_no, line.product_id, trim(line.product_name || ' ' || line.strength) as name, line.quantity,
         line.line_total_minor - line.discount_minor as net_minor, line.discount_minor
       from sale join sale_line line on line.sale_id = sale.id join staff_member person on person.id = sale.cashier_id
       where sale.id = ${id}::uuid and sale.status = 'accepted'`,
     return: () => sql`
       select back.id::text as id, back.voucher as number, back.requested_at as at, back.business_on, back.location_id,
-        ${nameOf('person')} as person, coalesce(sale.customer_name, '') as customer, back.refund_method as method,
+        ${staffName('person')} as person, coalesce(sale.customer_name, '') as customer, back.refund_method as method,
         line.line_no, line.product_id, trim(line.product_name || ' ' || line.strength) as name,
         -line.quantity as quantity, -line.refund_minor as net_minor, 0 as discount_minor
       from sale_return back join sale_return_line line on line.return_id = back.id

@@ -1,4 +1,4 @@
-import { containing, type Db, type Tx } from '@bhandar/db';
+import { containing, type Db, staffNameOrNull, type Tx } from '@bhandar/db';
 import {
   asksForCounter,
   asksForGoods,
@@ -69,7 +69,7 @@ const NAMES: Partial<
   category: { label: sql`named.name`, from: sql`left join category named on named.id = summed.key` },
   company: { label: sql`named.name`, from: sql`left join company named on named.id = summed.key` },
   cashier: {
-    label: sql`trim(named.first_name || ' ' || named.last_name)`,
+    label: staffNameOrNull('named'),
     from: sql`left join staff_member named on named.id = summed.key`,
   },
 };

@@ -1,4 +1,5 @@
-import type { Db, ImportJob as JobRow, Tx, ImportUpload as UploadRow } from '@bhandar/db';
+import { type Db, type ImportJob as JobRow, staffName, type Tx, type ImportUpload as UploadRow } from '@bhandar/db';
+import { fullNameOf } from '@bhandar/domain/accounts';
 import type { ImportJob, ImportMapping, ImportOptions, ImportReject } from '@bhandar/domain/catalogue';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
@@ -65,7 +66,7 @@ const selectJobs = (db: Db | Tx) =>
     )
     .selectAll('importJob')
     .select('location.name as store')
-    .select(sql<string>`trim(concat(staff_member.first_name, ' ', staff_member.last_name))`.as('startedByName'));
+    .select(staffName('staff_member').as('startedByName'));
 
 const present = (row: Selectable<JobRow> & { startedByName: string; store: string | null }): ImportJob => ({
   id: row.id,
@@ -154,7 +155,7 @@ export async function isImporting(tx: Tx, locationId: string): Promise<boolean> 
 /** The imports of the catalogue that write; an abandoned one waits half a minute for a server to go on with it. */
 export async function listRunningImports(tx: Tx) {
   const { rows } = await sql<{ id: string; fileName: string; startedBy: string; isAttended: boolean }>`
-    select job.id, job.file_name, trim(concat(staff.first_name, ' ', staff.last_name)) as started_by,
+    select job.id, job.file_name, ${staffName('staff')} as started_by,
       coalesce(job.lease_until > now() - ${LEASE}, false) as is_attended
     from import_job job left join staff_member staff on staff.id = job.started_by
     where job.status = 'running' and job.kind = 'catalogue' and not job.dry_run
@@ -260,5 +261,5 @@ export async function findFirstSuperadmin(db: Db) {
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst();
-  return staff && { ...staff, name: `${staff.firstName} ${staff.lastName}`.trim() };
+  return staff && { ...staff, name: fullNameOf(staff) };
 }

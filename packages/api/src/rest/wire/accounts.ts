@@ -1,4 +1,4 @@
-import { AccountStatus, type Employee, type Me } from '@bhandar/domain/accounts';
+import { AccountStatus, type Employee, fullNameOf, type Me } from '@bhandar/domain/accounts';
 import { Id } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
@@ -20,7 +20,7 @@ export const EmployeeWire = z.object({
 });
 
 export function employeeToWire({ id, storeName, stores: _, ...employee }: Employee): z.infer<typeof EmployeeWire> {
-  return { _id: id, name: `${employee.firstName} ${employee.lastName}`.trim(), ...employee, store_name: storeName };
+  return { _id: id, name: fullNameOf(employee), ...employee, store_name: storeName };
 }
 
 export const UserWire = z.object({
