@@ -88,7 +88,7 @@ const pendingOrder = () => ({
 export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
   ...pendingOrder(),
   lines: [listedOrderLine()],
-  totals: { quantity: 20, costMinor: 20_000, mrpMinor: 24_000 },
+  totals: { quantity: 20, costMinor: 20_000, valueAtMrpMinor: 24_000 },
   ...more,
 });
 

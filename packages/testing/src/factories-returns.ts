@@ -94,7 +94,7 @@ export const heldBatch = (more: Partial<HeldBatch> = {}): HeldBatch => ({
   onHand: 12,
   available: 12,
   costMinor: 1_200,
-  mrpMinor: 1_800,
+  valueAtMrpMinor: 1_800,
   ...more,
 });
 

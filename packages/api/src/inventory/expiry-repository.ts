@@ -68,7 +68,7 @@ export async function listHeld(
         product.generic_name, product.strength, category.name as category, company.name as company, b.on_hand,
         b.on_hand - b.reserved as available,
         ${seesCost(actor) ? costOf : sql`null::bigint`} as cost_minor,
-        b.on_hand * coalesce(product.unit_mrp_minor, 0) as mrp_minor
+        b.on_hand * coalesce(product.unit_mrp_minor, 0) as value_at_mrp_minor
       from ${held}
       join category on category.id = product.category_id
       join company on company.id = product.company_id
@@ -85,7 +85,7 @@ export interface BucketSum {
   batches: number;
   units: number;
   costMinor: number;
-  mrpMinor: number;
+  valueAtMrpMinor: number;
 }
 
 /** What each bucket holds at each place, with its value. */
@@ -102,7 +102,7 @@ export async function sumBuckets(
   )} end`;
   const { rows } = await sql<BucketSum>`
     select bucket, place, count(*) as batches, sum(on_hand)::bigint as units, sum(cost)::bigint as cost_minor,
-      sum(mrp)::bigint as mrp_minor
+      sum(mrp)::bigint as value_at_mrp_minor
     from (
       select ${bucket} as bucket, ${heldPlace} as place, b.on_hand, ${costOf} as cost,
         b.on_hand * coalesce(product.unit_mrp_minor, 0) as mrp

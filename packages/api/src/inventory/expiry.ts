@@ -18,14 +18,14 @@ export async function expiryCockpit(
   const sums = await sumBuckets(ctx.db, ctx.actor, { homeId, today });
   const buckets = EXPIRY_BUCKETS.map((bucket) => {
     const places = sums.filter((sum) => sum.bucket === bucket).map(({ bucket: _, ...rest }) => rest);
-    const total = (figure: 'batches' | 'units' | 'costMinor' | 'mrpMinor') =>
+    const total = (figure: 'batches' | 'units' | 'costMinor' | 'valueAtMrpMinor') =>
       places.reduce((sum, place) => sum + place[figure], 0);
     return {
       bucket,
       batches: total('batches'),
       units: total('units'),
       costMinor: total('costMinor'),
-      mrpMinor: total('mrpMinor'),
+      valueAtMrpMinor: total('valueAtMrpMinor'),
       places,
     };
   });

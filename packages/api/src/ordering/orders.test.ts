@@ -240,7 +240,7 @@ describe('the list', () => {
     expect(data.map((order) => order.id)).toEqual([waitingLong, waitingShort, decidedNew, decidedOld]);
     expect(totalItems).toBe(4);
     expect(data[0]?.lines).toMatchObject([{ available: 500 }]);
-    expect(data[0]?.totals).toEqual({ quantity: 1, costMinor: null, mrpMinor: 1_200 });
+    expect(data[0]?.totals).toEqual({ quantity: 1, costMinor: null, valueAtMrpMinor: 1_200 });
     expect((await api.ordering.listOrders({ status: 'cancelled' })).totalItems).toBe(2);
     expect(await api.ordering.overview()).toMatchObject({ pendingOrders: 2, pharmacyOrders: 4 });
   });

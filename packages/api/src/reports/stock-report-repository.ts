@@ -29,7 +29,7 @@ const held = ({ places, today }: StockQuestion): RawBuilder<unknown> => sql`
       coalesce(sum(b.on_hand) filter (where own.kind = 'quarantine'), 0)::bigint as quarantined,
       coalesce(round(sum(b.on_hand * batch.unit_cost) * 100), 0)::bigint as value_minor,
       coalesce(sum(b.on_hand) filter (where batch.unit_cost is null), 0)::bigint as uncosted_units,
-      coalesce(sum(b.on_hand * coalesce(batch.mrp_minor, product.unit_mrp_minor)), 0)::bigint as mrp_minor
+      coalesce(sum(b.on_hand * coalesce(batch.mrp_minor, product.unit_mrp_minor)), 0)::bigint as value_at_mrp_minor
     from stock_balance b join location own on own.id = b.location_id
     join location place on place.id = coalesce(own.parent_id, own.id)
     join batch on batch.id = b.batch_id join product on product.id = b.product_id
@@ -91,7 +91,7 @@ const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>
     with ${held(question)}
     select place_id, null::uuid as product_id, sum(on_hand)::bigint as on_hand, sum(quarantined)::bigint as quarantined,
       sum(value_minor)::bigint as value_minor, sum(uncosted_units)::bigint as uncosted_units,
-      sum(mrp_minor)::bigint as mrp_minor, null::date as held_since, 0::bigint as sold_units, null::date as sent_on
+      sum(value_at_mrp_minor)::bigint as value_at_mrp_minor, null::date as held_since, 0::bigint as sold_units, null::date as sent_on
     from held group by place_id`,
   // The warehouse sells to nobody: what lies there is not slow for want of customers; nor is what came the other day.
   slow: (question) => sql`
@@ -106,7 +106,7 @@ const WANTED: Record<StockView, (question: StockQuestion) => RawBuilder<unknown>
   out: (question) => sql`
     with ${held(question)}, ${sold(question)}
     select place_id, product_id, sum(on_hand)::bigint as on_hand, sum(quarantined)::bigint as quarantined,
-      0::bigint as value_minor, 0::bigint as uncosted_units, 0::bigint as mrp_minor, null::date as held_since,
+      0::bigint as value_minor, 0::bigint as uncosted_units, 0::bigint as value_at_mrp_minor, null::date as held_since,
       sum(sold_units)::bigint as sold_units, max(sent_on) as sent_on
     from (
       select place_id, product_id, sold_units, 0 as on_hand, 0 as usable, 0 as quarantined, null::date as sent_on from sold
@@ -138,7 +138,7 @@ export async function listStock(
       order by ${ORDERS[view]} limit ${limit} offset ${offset}
     )
     select shown.place_id, shown.place, shown.city, shown.product_id, shown.product, shown.on_hand, shown.quarantined,
-      shown.value_minor, shown.uncosted_units, shown.mrp_minor, shown.held_since::text, shown.sold_units,
+      shown.value_minor, shown.uncosted_units, shown.value_at_mrp_minor, shown.held_since::text, shown.sold_units,
       coalesce(shown.sent_on, last.last_sold_on)::text as last_sold_on, shown.total, shown.sum
     from shown cross join lateral (${lastSold(question)}) last order by ${ORDERS[view]}`.execute(db);
   const [first] = rows;

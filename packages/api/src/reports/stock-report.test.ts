@@ -67,7 +67,7 @@ test('stock is valued at cost by place; what nobody buys is slow, what was bough
   await database.db.updateTable('batch').set({ unitCost: '2.5' }).where('id', 'in', slow.batchIds).execute();
   const value = await admin.reports.stock({});
   expect(value.data).toMatchObject([
-    { placeId: store.id, onHand: 10, valueMinor: 1_750, uncostedUnits: 3, mrpMinor: 8_500 },
+    { placeId: store.id, onHand: 10, valueMinor: 1_750, uncostedUnits: 3, valueAtMrpMinor: 8_500 },
   ]);
   await employee.pos.recordSale(saleInput([{ ...quick, quantity: 3 }]));
   await rollUpSales(database.db, 'Asia/Dhaka');

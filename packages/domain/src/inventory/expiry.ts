@@ -71,11 +71,11 @@ export const HeldBatch = z.object({
   available: z.number(),
   /** At cost; null for those who do not see what goods cost. */
   costMinor: z.number().nullable(),
-  mrpMinor: z.number(),
+  valueAtMrpMinor: z.number(),
 });
 export type HeldBatch = z.infer<typeof HeldBatch>;
 
-const Sums = { batches: z.number(), units: z.number(), costMinor: z.number(), mrpMinor: z.number() };
+const Sums = { batches: z.number(), units: z.number(), costMinor: z.number(), valueAtMrpMinor: z.number() };
 
 export const ExpiryCockpitQuery = z.object({ homeId: Id.optional() });
 

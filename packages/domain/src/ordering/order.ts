@@ -153,7 +153,7 @@ export const ListedOrder = Order.extend({
     quantity: z.number(),
     /** At today's unit cost; null for people who do not see costs. */
     costMinor: z.number().nullable(),
-    mrpMinor: z.number(),
+    valueAtMrpMinor: z.number(),
   }),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;

@@ -33,7 +33,7 @@ export const StockReportRow = z.object({
   /** At cost; goods whose cost nobody knows count for nothing, and are told apart. */
   valueMinor: z.number(),
   uncostedUnits: z.number(),
-  mrpMinor: z.number(),
+  valueAtMrpMinor: z.number(),
   /** Of the warehouse, whose customers are the stores: when it last sent them any. */
   lastSoldOn: z.string().nullable(),
   /** Of slow goods: since when the oldest of what is held has been there. */

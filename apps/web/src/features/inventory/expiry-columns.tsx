@@ -60,6 +60,6 @@ export const heldBatchColumns = (t: TFunction<'inventory'>): Column<HeldBatch>[]
     header: t('atMrp', { sign: currencySign() }),
     align: 'end',
     card: 'hidden',
-    cell: ({ mrpMinor }) => formatAmount(mrpMinor),
+    cell: ({ valueAtMrpMinor }) => formatAmount(valueAtMrpMinor),
   },
 ];

@@ -35,5 +35,5 @@ export const lineOf = ({ batchId, available, costMinor }: HeldBatch) => ({
 });
 
 /** What some units of a batch are worth, at cost where it is known, else at MRP. */
-export const worthOf = ({ onHand, costMinor, mrpMinor }: HeldBatch, quantity: number): number =>
-  onHand > 0 && Number.isFinite(quantity) ? Math.round(((costMinor ?? mrpMinor) * quantity) / onHand) : 0;
+export const worthOf = ({ onHand, costMinor, valueAtMrpMinor }: HeldBatch, quantity: number): number =>
+  onHand > 0 && Number.isFinite(quantity) ? Math.round(((costMinor ?? valueAtMrpMinor) * quantity) / onHand) : 0;

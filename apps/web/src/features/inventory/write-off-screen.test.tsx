@@ -133,14 +133,14 @@ const renderExpiry = (
           buckets: [
             {
               bucket: 'expired',
-              ...{ batches: 2, units: 17, costMinor: 1_250_000, mrpMinor: 1_800_000 },
+              ...{ batches: 2, units: 17, costMinor: 1_250_000, valueAtMrpMinor: 1_800_000 },
               places: [
                 {
                   place: { ...STORE, homeId: STORE.id },
                   batches: 2,
                   units: 17,
                   costMinor: 1_250_000,
-                  mrpMinor: 1_800_000,
+                  valueAtMrpMinor: 1_800_000,
                 },
               ],
             },

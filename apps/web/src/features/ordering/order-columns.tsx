@@ -157,7 +157,7 @@ export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
     money('tp', t('tp', { sign }), ({ totals }) => totals.costMinor),
     money('vat', t('vat', { sign }), () => 0),
     money('discount', t('discount', { sign }), () => 0),
-    money('mrp', t('mrp', { sign }), ({ totals }) => totals.mrpMinor),
+    money('mrp', t('mrp', { sign }), ({ totals }) => totals.valueAtMrpMinor),
     {
       id: 'creator',
       header: t('creator'),

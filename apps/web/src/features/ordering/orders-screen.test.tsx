@@ -41,7 +41,7 @@ describe('the list of orders', () => {
   });
 
   it('of non-pharmacy goods shows vouchers and sums, and no costs to a store manager', async () => {
-    const order = listedOrder({ totals: { quantity: 12, costMinor: null, mrpMinor: 124_000 } });
+    const order = listedOrder({ totals: { quantity: 12, costMinor: null, valueAtMrpMinor: 124_000 } });
     render({ listOrders: () => pageWith([order]) }, '', 'nonPharmacy');
     const row = await screen.findByRole('row', { name: /SO-000001/ });
     expect(row).toHaveTextContent('1,240.00');

@@ -19,7 +19,7 @@ const place = (more: Partial<StockReportRow> = {}): StockReportRow => ({
   quarantined: 6,
   valueMinor: 840_000,
   uncostedUnits: 12,
-  mrpMinor: 1_200_000,
+  valueAtMrpMinor: 1_200_000,
   lastSoldOn: null,
   heldSince: null,
   soldUnits: 0,

@@ -81,7 +81,7 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
   const { t } = useTranslation('reports');
   const hrefTo = useHrefTo();
   return useMemo(() => {
-    const money = (id: 'valueMinor' | 'mrpMinor', header: string): Column<StockReportRow> => ({
+    const money = (id: 'valueMinor' | 'valueAtMrpMinor', header: string): Column<StockReportRow> => ({
       id,
       header,
       cell: (row) => formatAmount(row[id]),
@@ -110,7 +110,7 @@ function useColumns(view: StockView, days: number): Column<StockReportRow>[] {
         count('onHand', t('onHand')),
         count('quarantined', t('quarantined')),
         { ...money('valueMinor', t('valueAtCost')), card: 'aside' },
-        money('mrpMinor', t('valueAtMrp')),
+        money('valueAtMrpMinor', t('valueAtMrp')),
         count('uncostedUnits', t('uncostedUnits')),
       ];
     const product: Column<StockReportRow> = {

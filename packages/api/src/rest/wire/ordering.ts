@@ -84,7 +84,7 @@ export function orderToWire(order: ListedOrder): z.infer<typeof OrderWire> {
     tp: totals.costMinor === null ? null : decimalFromMinor(totals.costMinor),
     vat: 0,
     discount: 0,
-    mrp: decimalFromMinor(totals.mrpMinor),
+    mrp: decimalFromMinor(totals.valueAtMrpMinor),
     creator: requestedBy.name,
   };
 }
