@@ -14,11 +14,13 @@ import { parseConfig } from './config';
 import { mountApi } from './mounts';
 import { startServer } from './server';
 import { type Answer, call, callUntilAnswered } from './testing/call';
+import { diceOf } from './testing/dice';
 import { freePort, isUp, killed, spawnServer, untilUp } from './testing/server-process';
 
 const CLIENTS = 6;
 const KILLS = 4;
 const SALES_BETWEEN_KILLS = 15;
+const dice = diceOf(7);
 
 type Db = ReturnType<typeof createDatabase>['db'];
 
@@ -53,7 +55,7 @@ function startSelling(url: string, shop: Awaited<ReturnType<typeof openShop>>) {
     /** So many sales, and a moment more, so that a kill meets others on their way. */
     async untilSold(count: number) {
       await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+      await new Promise((resolve) => setTimeout(resolve, dice() * 60));
     },
     async stop() {
       stopped = true;

@@ -11,6 +11,7 @@ import { parseConfig } from './config';
 import { mountApi } from './mounts';
 import { type RunningServer, startServer } from './server';
 import { call } from './testing/call';
+import { diceOf } from './testing/dice';
 
 /** `SYNC_SALES=20000` for a release; a failure names the seed to run it again with. */
 const { SYNC_SALES = '2000', SYNC_SEED = '7' } = process.env;
@@ -30,17 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
-
-/** Always the same dice for a seed (mulberry32). */
-function diceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Queue = Map<string, ReturnType<typeof queuedSale>>;
 

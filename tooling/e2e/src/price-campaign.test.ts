@@ -125,9 +125,15 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await addAbecab();
     await clerk.page.getByText('11.52 each').waitFor();
     // The cart is kept, and its prices are asked again.
-    await clerk.page.waitForTimeout(12_000);
-    await clerk.page.reload();
-    await clerk.page.getByText('11.80 each').waitFor();
+    const isDear = async () => {
+      await clerk.page.reload();
+      const dear = clerk.page.getByText('11.80 each').waitFor({ timeout: 2_000 });
+      return dear.then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(isDear, { timeout: 30_000 }).toBe(true);
     await clerk.page.getByText('Store price, since').first().waitFor();
     await clerk.picture('prices-scheduled-till');
   });

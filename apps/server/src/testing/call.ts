@@ -1,3 +1,7 @@
+import { diceOf } from './dice';
+
+const dice = diceOf(7);
+
 export interface Answer {
   status: number;
   data: unknown;
@@ -30,6 +34,6 @@ export async function callUntilAnswered(attempt: () => Promise<Answer>, deadline
     const answer = await attempt().catch(() => undefined);
     if (answer && answer.status < 500) return answer;
     if (Date.now() > deadline) throw new Error(`No answer within ${deadlineMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 25 + Math.random() * 50));
+    await new Promise((resolve) => setTimeout(resolve, 25 + dice() * 50));
   }
 }
