@@ -2,7 +2,7 @@ import {
   chainAudit,
   deliverLetters,
   deliverMails,
-  openCourier,
+  openDeliveries,
   openJobRunner,
   type RunningLive,
   readChainHead,
@@ -42,7 +42,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   const { publicUrl, timeZone } = config;
   const parts = { db, logger, live, sendMail, now, settings: settingsOf(config) };
   const runner = openJobRunner(parts);
-  const courier = openCourier({ db, logger, live, now, send: createWebhookSender(config) });
+  const deliveries = openDeliveries({ db, logger, live, now, send: createWebhookSender(config) });
   // A job ends after the step it is at, and another process goes on with it.
   const stopJobs = runDuties(logger, [{ what: 'Working off jobs', everyMs: 1_000, work: () => runner.work() }]);
   // An import may take minutes: it is not waited for, another process goes on with it.
@@ -58,7 +58,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
       work: () => deliverMails({ db, sendMail, logger, publicUrl, now }),
     },
     { what: 'Mailing letters', everyMs: 3_000, work: () => deliverLetters(parts) },
-    { what: 'Sending webhooks', everyMs: 1_000, work: () => courier.work() },
+    { what: 'Sending webhooks', everyMs: 1_000, work: () => deliveries.work() },
     ...(config.rollups ? [{ what: 'Adding up sales', everyMs: 2_000, work: () => rollUpSales(db, timeZone) }] : []),
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },
     // Outside the database, where nobody who could rewrite the chain can change it.
@@ -73,7 +73,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
     runner.stop();
     await stopJobs();
     await stopDuties();
-    await courier.stop();
+    await deliveries.stop();
     await releaseImports({ db });
   };
 }

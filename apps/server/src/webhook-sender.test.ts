@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { isPublicAddress } from './public-address';
 import { createWebhookSender } from './webhook-sender';
 
-const letter = (url: string) => ({
+const delivery = (url: string) => ({
   url,
   headers: { 'content-type': 'application/json', 'webhook-id': 'msg_1' },
   body: '{"type":"webhook.test","name":"নাপা"}',
@@ -52,9 +52,9 @@ describe('what is public', () => {
 describe('the sender', () => {
   it('posts the body as it is and answers the status', async () => {
     const { url, heard } = await receiver((_request, response) => void response.writeHead(202).end('thanks'));
-    expect(await createWebhookSender({ privateWebhooks: true })(letter(url))).toEqual({ status: 202 });
+    expect(await createWebhookSender({ privateWebhooks: true })(delivery(url))).toEqual({ status: 202 });
     expect(heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject({ body: letter(url).body });
+    expect(heard[0]).toMatchObject({ body: delivery(url).body });
     expect(heard[0]?.request).toMatchObject({ method: 'POST', url: '/hooks?from=us' });
     expect(heard[0]?.request.headers).toMatchObject({ 'webhook-id': 'msg_1', 'content-type': 'application/json' });
   });
@@ -63,7 +63,7 @@ describe('the sender', () => {
     ...['http://127.0.0.1/', 'https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://[::1]/'],
     ...['https://[::ffff:10.0.0.1]/', 'https://169.254.169.254/latest/meta-data/', 'https://192.168.0.1:8443/'],
   ])('refuses %s unless private addresses are allowed', async (url) => {
-    await expect(createWebhookSender({ privateWebhooks: false })(letter(url))).rejects.toThrow(
+    await expect(createWebhookSender({ privateWebhooks: false })(delivery(url))).rejects.toThrow(
       /is not a public address|must begin with https/,
     );
   });
@@ -74,7 +74,7 @@ describe('the sender', () => {
       { address: '10.0.0.5', family: 4 },
     ];
     const send = createWebhookSender({ privateWebhooks: false, resolve });
-    await expect(send(letter('https://hooks.example.com/'))).rejects.toThrow(
+    await expect(send(delivery('https://hooks.example.com/'))).rejects.toThrow(
       'hooks.example.com leads to 10.0.0.5, which is not a public address',
     );
   });
@@ -87,7 +87,7 @@ describe('the sender', () => {
       return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
     };
     const send = createWebhookSender({ privateWebhooks: true, resolve });
-    expect(await send(letter(`http://hooks.example.com:${port}/`))).toEqual({ status: 200 });
+    expect(await send(delivery(`http://hooks.example.com:${port}/`))).toEqual({ status: 200 });
     expect(asked).toBe(1);
     expect(heard[0]?.request.headers.host).toBe(`hooks.example.com:${port}`);
   });
@@ -95,28 +95,28 @@ describe('the sender', () => {
   it('follows no redirect', async () => {
     const other = await receiver((_request, response) => void response.end());
     const { url } = await receiver((_request, response) => void response.writeHead(307, { location: other.url }).end());
-    expect(await createWebhookSender({ privateWebhooks: true })(letter(url))).toEqual({ status: 307 });
+    expect(await createWebhookSender({ privateWebhooks: true })(delivery(url))).toEqual({ status: 307 });
     expect(other.heard).toEqual([]);
   });
 
   it('does not wait for who never answers, nor read who never ends', async () => {
     const mute = await receiver(() => undefined);
     const send = createWebhookSender({ privateWebhooks: true, patienceMs: 200 });
-    await expect(send(letter(mute.url))).rejects.toThrow('No answer within 0.2 seconds');
+    await expect(send(delivery(mute.url))).rejects.toThrow('No answer within 0.2 seconds');
     const endless = await receiver((_request, response) => {
       response.writeHead(200);
       const pour = setInterval(() => response.write('x'.repeat(65_536)), 1);
       response.on('close', () => clearInterval(pour));
     });
-    expect(await send(letter(endless.url))).toEqual({ status: 200 });
+    expect(await send(delivery(endless.url))).toEqual({ status: 200 });
   });
 
   it('says in words what went wrong', async () => {
     const { url, port } = await receiver((request) => void request.socket.destroy());
     const send = createWebhookSender({ privateWebhooks: true });
-    await expect(send(letter(url))).rejects.toThrow('127.0.0.1 broke the connection off');
-    await expect(send(letter(`https://127.0.0.1:${port}/`))).rejects.toThrow();
+    await expect(send(delivery(url))).rejects.toThrow('127.0.0.1 broke the connection off');
+    await expect(send(delivery(`https://127.0.0.1:${port}/`))).rejects.toThrow();
     const unknown = createWebhookSender({ privateWebhooks: true, resolve: async () => [] });
-    await expect(unknown(letter('https://nowhere.example/'))).rejects.toThrow('nowhere.example has no address');
+    await expect(unknown(delivery('https://nowhere.example/'))).rejects.toThrow('nowhere.example has no address');
   });
 });

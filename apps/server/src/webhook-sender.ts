@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type ClientRequest, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
-import type { OutgoingLetter, SendWebhook } from '@bhandar/api';
+import type { OutgoingDelivery, SendWebhook } from '@bhandar/api';
 import type { Config } from './config';
 import { isPublicAddress } from './public-address';
 
@@ -27,20 +27,20 @@ const resolveName = (host: string): Promise<Found[]> => lookup(host, { all: true
  */
 export function createWebhookSender(parts: SenderParts): SendWebhook {
   const { privateWebhooks, patienceMs = PATIENCE_MS, resolve = resolveName } = parts;
-  return async (letter) => {
-    const url = new URL(letter.url);
+  return async (delivery) => {
+    const url = new URL(delivery.url);
     if (url.protocol !== 'https:' && !(privateWebhooks && url.protocol === 'http:')) {
       throw new Error('The address must begin with https');
     }
     const late = AbortSignal.timeout(patienceMs);
-    const signal = AbortSignal.any([letter.signal, late]);
+    const signal = AbortSignal.any([delivery.signal, late]);
     try {
       const found = await inTime(addressesOf(url, resolve), signal);
       const [first] = found;
       if (!first) throw new Error(`${url.hostname} has no address`);
       const refused = privateWebhooks ? undefined : found.find(({ address }) => !isPublicAddress(address));
       if (refused) throw new Error(`${url.hostname} leads to ${refused.address}, which is not a public address`);
-      return await post(url, { letter, to: first, signal });
+      return await post(url, { delivery, to: first, signal });
     } catch (error) {
       if (late.aborted) throw new Error(`No answer within ${patienceMs / 1_000} seconds`);
       throw inWords(error, url.hostname);
@@ -63,13 +63,13 @@ const inTime = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Res
 
 function post(
   url: URL,
-  { letter, to, signal }: { letter: OutgoingLetter; to: Found; signal: AbortSignal },
+  { delivery, to, signal }: { delivery: OutgoingDelivery; to: Found; signal: AbortSignal },
 ): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? secureRequest : plainRequest;
     const request: ClientRequest = send(url, {
       method: 'POST',
-      headers: { ...letter.headers, 'content-length': Buffer.byteLength(letter.body) },
+      headers: { ...delivery.headers, 'content-length': Buffer.byteLength(delivery.body) },
       // The name stays in the Host header and in the check of the certificate.
       lookup: (_host, options, done) => (options.all ? done(null, [to]) : done(null, to.address, to.family)),
       agent: false,
@@ -80,7 +80,7 @@ function post(
       response.destroy();
     });
     request.on('error', reject);
-    request.end(letter.body);
+    request.end(delivery.body);
   });
 }
 

@@ -131,7 +131,7 @@ it('an order placed while no server runs the sender is told by the next one, and
   await start();
   await expect.poll(() => new Set(heard.slice(1).map(orderOf)).size, SOON).toBe(2);
   expect(new Set(heard.map(orderOf))).toEqual(new Set([order, unseen]));
-  expect(heard.filter((letter) => orderOf(letter) === order).map(({ id }) => id)[0]).toBe(
-    heard.filter((letter) => orderOf(letter) === order).map(({ id }) => id)[1],
+  expect(heard.filter((delivery) => orderOf(delivery) === order).map(({ id }) => id)[0]).toBe(
+    heard.filter((delivery) => orderOf(delivery) === order).map(({ id }) => id)[1],
   );
 }, 20_000);

@@ -5,7 +5,7 @@ export type { ApiContext, RequestFacts, Settings } from './context';
 export { type ContextParts, createContext } from './create-context';
 export { type Live, quietLive } from './events';
 export { tidyIdempotencyKeys } from './idempotency-repository';
-export { type Courier, type OutgoingLetter, openCourier, type SendWebhook, tidyWebhooks } from './integrations';
+export { type Deliveries, type OutgoingDelivery, openDeliveries, type SendWebhook, tidyWebhooks } from './integrations';
 export { openJobRunner, tidyJobs } from './jobs';
 export type { Mail, SendMail } from './mail';
 export { deliverMails, type RunningLive, startLive, sweepStock, tidyNotices } from './notices';

@@ -35,7 +35,7 @@ function refuseResting({ active }: Webhook): void {
   if (!active) throw new DomainError('RULE_BROKEN', 'This webhook is paused; switch it on first');
 }
 
-/** A letter that says nothing, tried once: it shows whether the other side hears, and reads the signature. */
+/** A delivery that says nothing, tried once: it shows whether the other side hears, and reads the signature. */
 export function testWebhook(ctx: StaffContext, { id }: { id: string }): Promise<Delivery> {
   return transact(ctx, async (tx) => {
     const webhook = await getWebhook(ctx, id, tx);

@@ -86,7 +86,7 @@ export async function insertTest(
   return row.id;
 }
 
-/** The same letter once more, with its own tries; answers false where it waits already. */
+/** The same delivery once more, with its own tries; answers false where it waits already. */
 export async function sendAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('webhookDelivery')

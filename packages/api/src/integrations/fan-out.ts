@@ -6,8 +6,8 @@ import { hasNews, insertDeliveries, listListeners, type ToldEvent, takeEvents } 
 const AT_ONCE = 100;
 
 /**
- * Turns what happened into letters, one for each webhook that wants to hear of it. The events, their letters and the
- * cursor are one transaction under the cursor's lock: a process that dies repeats it, two processes take turns.
+ * Turns what happened into deliveries, one for each webhook that wants to hear of it. The events, their deliveries and
+ * the cursor are one transaction under the cursor's lock: a process that dies repeats it, two processes take turns.
  */
 export async function fanOut(db: Db): Promise<void> {
   if (!(await hasNews(db))) return;

@@ -1,2 +1,2 @@
-export { type Courier, type OutgoingLetter, openCourier, type SendWebhook } from './courier';
+export { type Deliveries, type OutgoingDelivery, openDeliveries, type SendWebhook } from './deliver-webhooks';
 export { tidyWebhooks } from './deliveries';

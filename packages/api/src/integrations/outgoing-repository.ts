@@ -49,9 +49,9 @@ export async function listListeners(tx: Tx, kind: string, locationId: string | n
 
 export async function insertDeliveries(
   tx: Tx,
-  letter: { webhookIds: readonly string[]; eventId: number; kind: string; body: string; createdAt: Date },
+  delivery: { webhookIds: readonly string[]; eventId: number; kind: string; body: string; createdAt: Date },
 ): Promise<void> {
-  const { webhookIds, createdAt, ...common } = letter;
+  const { webhookIds, createdAt, ...common } = delivery;
   await tx
     .insertInto('webhookDelivery')
     .values(webhookIds.map((webhookId) => ({ ...common, webhookId, createdAt, nextTryAt: createdAt })))
@@ -72,8 +72,9 @@ export interface DueDelivery {
 }
 
 /**
- * The next letter that is due, put off for the lease meanwhile: nobody else takes it while it is being sent, and when
- * the sender dies it is due again. Webhooks in `busy` are passed over, so that a slow one holds up only itself; with `only`, that one's letters.
+ * The next delivery that is due, put off for the lease meanwhile: nobody else takes it while it is being sent, and when
+ * the sender dies it is due again. Webhooks in `busy` are passed over, so that a slow one holds up only itself; with
+ * `only`, that one's deliveries.
  */
 export async function claimDelivery(
   db: Db,
@@ -97,7 +98,7 @@ export async function claimDelivery(
   return rows[0];
 }
 
-/** Gives a letter back untried, as when the process stops. */
+/** Gives a delivery back untried, as when the process stops. */
 export async function releaseDelivery(db: Db, due: Pick<DueDelivery, 'id' | 'attempts'>, now: Date): Promise<void> {
   await db
     .updateTable('webhookDelivery')
@@ -122,7 +123,7 @@ export async function insertAttempt(tx: Tx, deliveryId: string, tried: Tried): P
     .execute();
 }
 
-/** Answers false where somebody else took the letter meanwhile, whose word then counts. */
+/** Answers false where somebody else took the delivery meanwhile, whose word then counts. */
 export async function settleDelivery(
   tx: Tx,
   due: Pick<DueDelivery, 'id' | 'attempts'>,

@@ -11,7 +11,7 @@ const sign = (secret: string, content: string): string =>
     .update(content)
     .digest('base64')}`;
 
-interface Letter {
+interface Signed {
   id: string;
   /** Of sending, so that an old delivery cannot be played again. */
   at: Date;
@@ -19,7 +19,7 @@ interface Letter {
 }
 
 /** What goes along with a body; for a while after a change of secret it is signed with both. */
-export function signedHeaders({ id, at, body }: Letter, secrets: readonly string[]): Record<string, string> {
+export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`));
   return {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type DeliveryKind, letterOf, MOST_TRIES } from '@bhandar/domain/integrations';
+import { type DeliveryKind, MOST_TRIES, payloadOf } from '@bhandar/domain/integrations';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeGoods, makeProduct, makeStore, saleInput } from '@bhandar/testing/factories';
@@ -7,41 +7,43 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepStock } from '../notices';
 import { notifyAll } from '../notices/notify';
-import { type Courier, type OutgoingLetter, openCourier, type SendWebhook } from './courier';
+import { type Deliveries, type OutgoingDelivery, openDeliveries, type SendWebhook } from './deliver-webhooks';
 import { tidyWebhooks } from './deliveries';
 
 const database = useTestDatabase();
 const MINUTE = 60_000;
 
 let clock = new Date();
-let heard: OutgoingLetter[] = [];
-let answer: (letter: OutgoingLetter) => Promise<{ status: number }> | { status: number } = () => ({ status: 200 });
+let heard: OutgoingDelivery[] = [];
+let answer: (delivery: OutgoingDelivery) => Promise<{ status: number }> | { status: number } = () => ({ status: 200 });
 const now = () => clock;
 const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
-const send: SendWebhook = async (letter) => {
-  heard.push(letter);
-  return answer(letter);
+const send: SendWebhook = async (delivery) => {
+  heard.push(delivery);
+  return answer(delivery);
 };
 
-const open = (): Courier =>
-  openCourier({
+const open = (): Deliveries =>
+  openDeliveries({
     ...{ db: database.db, send, logger: pino({ level: 'silent' }), live: { changed: () => undefined } },
     ...{ now, chance: () => 0 },
   });
 
 /** All that is due now. */
-async function run(courier = open()): Promise<void> {
+async function run(deliveries = open()): Promise<void> {
   for (let seen = -1; seen !== heard.length; ) {
     seen = heard.length;
-    await courier.work();
-    await courier.rest();
+    await deliveries.work();
+    await deliveries.rest();
   }
 }
 
 const toldOf = (url: string) =>
-  heard.filter((letter) => letter.url === url).map(({ body }) => JSON.parse(body) as { type: string; data: object });
+  heard
+    .filter((delivery) => delivery.url === url)
+    .map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
 /** A store with its people, what it may order, and addresses of its own. */
 async function world() {
@@ -77,8 +79,8 @@ describe('what is sent', () => {
     const [one, two] = [await place(), await place()];
     await manager.api.ordering.approveOrder({ orderId: one.id });
     await boss.api.ordering.rejectOrder({ orderId: two.id, reason: 'Too many' });
-    const couriers = [open(), open(), open()];
-    await Promise.all(couriers.map(run));
+    const several = [open(), open(), open()];
+    await Promise.all(several.map(run));
     await run();
     expect(
       toldOf(url)
@@ -86,8 +88,8 @@ describe('what is sent', () => {
         .sort(),
     ).toEqual([...['order.approved', 'order.placed', 'order.placed', 'order.rejected']]);
     for (const { body } of heard) {
-      const letter = JSON.parse(body) as { type: DeliveryKind };
-      expect(letterOf(letter.type).parse(letter)).toEqual(letter);
+      const delivery = JSON.parse(body) as { type: DeliveryKind };
+      expect(payloadOf(delivery.type).parse(delivery)).toEqual(delivery);
     }
     const placed = toldOf(url).find(({ type }) => type === 'order.placed');
     expect(placed).toMatchObject({
@@ -138,7 +140,7 @@ describe('what is sent', () => {
     await clerk.api.pos.recordSale(saleInput([{ ...goods, quantity: 6 }]));
     await sweepStock(db, { now: now(), timeZone: 'Asia/Dhaka' });
     await run();
-    expect(letterOf('stock.low').parse(toldOf(url)[0])).toEqual(toldOf(url)[0]);
+    expect(payloadOf('stock.low').parse(toldOf(url)[0])).toEqual(toldOf(url)[0]);
     expect(toldOf(url)).toMatchObject([{ type: 'stock.low', data: { place: { id: store.id }, low: 1, out: 0 } }]);
   });
 
@@ -161,7 +163,7 @@ describe('what is sent', () => {
 });
 
 describe('what does not get through', () => {
-  it('is tried again with growing pauses, as the same letter, until it does', async () => {
+  it('is tried again with growing pauses, as the same delivery, until it does', async () => {
     const { store, manager, place, url } = await world();
     const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => ({ status: 503 });
@@ -259,18 +261,18 @@ describe('what does not get through', () => {
       url === quick.url
         ? { status: 200 }
         : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Called off'))));
-    const courier = open();
+    const deliveries = open();
     for (let orders = 0; orders < 3; orders += 1) await slow.place();
-    await courier.work();
+    await deliveries.work();
     for (let orders = 0; orders < 3; orders += 1) await quick.place();
     await expect
       .poll(async () => {
-        await courier.work();
+        await deliveries.work();
         return toldOf(quick.url).length;
       })
       .toBe(3);
     expect(toldOf(slow.url)).toHaveLength(1);
-    await courier.stop();
+    await deliveries.stop();
 
     // What was under way when the process stopped is sent by the next one, and counts no try.
     answer = () => ({ status: 200 });
@@ -281,7 +283,7 @@ describe('what does not get through', () => {
     );
   });
 
-  it('a process that dies while sending leaves the letter to others after a minute', async () => {
+  it('a process that dies while sending leaves the delivery to others after a minute', async () => {
     const { store, manager, place, url } = await world();
     await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => new Promise(() => undefined);
@@ -306,7 +308,7 @@ describe('minding webhooks', () => {
     later(60 * MINUTE);
     await run();
     expect(toldOf(url)).toMatchObject([{ type: 'webhook.test' }]);
-    expect(letterOf('webhook.test').parse(toldOf(url)[0])).toEqual(toldOf(url)[0]);
+    expect(payloadOf('webhook.test').parse(toldOf(url)[0])).toEqual(toldOf(url)[0]);
     expect(await manager.api.integrations.getDelivery({ id })).toMatchObject({ status: 'failed', attempts: 1 });
     expect(await manager.api.integrations.listWebhooks()).toMatchObject([{ failingSince: null }]);
   });

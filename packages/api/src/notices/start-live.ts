@@ -1,12 +1,12 @@
 import { type Db, listen } from '@bhandar/db';
 import type { Logger } from 'pino';
 import { type Change, EVENT_CHANNEL, type Live, type LiveDelivery, type LiveViewer } from '../events';
-import { gather, oneAtATime } from './coalesce';
 import { CHANGE_CHANNEL, type FedEvent, listFedEvents, listLivingSessions, sayChanges } from './feed-repository';
 import { concerns, reaches } from './live-scope';
 import { type Mailbox, openMailbox } from './mailbox';
 import { readCursor } from './notifier-repository';
 import { notifyAll } from './notify';
+import { gather, oneAtATime } from './one-at-a-time';
 
 export interface LiveParts {
   db: Db;

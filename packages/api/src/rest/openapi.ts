@@ -1,4 +1,4 @@
-import { type DeliveryKind, DeliveryKind as Kinds, letterOf } from '@bhandar/domain/integrations';
+import { type DeliveryKind, DeliveryKind as Kinds, payloadOf } from '@bhandar/domain/integrations';
 import * as z from 'zod';
 import { exampleOf } from './openapi-examples';
 import type { RestRoute } from './route';
@@ -127,7 +127,7 @@ const SAYS: Record<DeliveryKind, string> = {
   'webhook.test': 'Somebody pressed "Send a test"',
 };
 
-const LETTER_HEADERS = {
+const DELIVERY_HEADERS = {
   'webhook-id': ['The same for every try of a delivery: what came already can be known by it', 'msg_2b9d'],
   'webhook-timestamp': ['Seconds since 1970 when it was sent; refuse what is older than five minutes', '1795338240'],
   'webhook-signature': [
@@ -141,10 +141,10 @@ const describeWebhook = (kind: DeliveryKind) => ({
   post: {
     operationId: kind,
     summary: SAYS[kind],
-    parameters: Object.entries(LETTER_HEADERS).map(([name, [description, example]]) => ({
+    parameters: Object.entries(DELIVERY_HEADERS).map(([name, [description, example]]) => ({
       ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
     })),
-    requestBody: { content: { 'application/json': withExample(letterOf(kind), 'output') } },
+    requestBody: { content: { 'application/json': withExample(payloadOf(kind), 'output') } },
     responses: { '2XX': { description: 'Taken. Anything else, or ten seconds without an answer, is tried again' } },
   },
 });

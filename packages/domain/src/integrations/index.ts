@@ -1,4 +1,4 @@
-export * from './letter';
+export * from './payload';
 export * from './retry';
 export * from './webhook';
 export * from './webhook-policy';

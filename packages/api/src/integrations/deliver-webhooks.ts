@@ -16,17 +16,17 @@ import {
 } from './outgoing-repository';
 import { signedHeaders } from './signature';
 
-export interface OutgoingLetter {
+export interface OutgoingDelivery {
   url: string;
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
 }
 
-/** Sends a letter and answers the status it met, following nothing; throws, with words for people, where none came. */
-export type SendWebhook = (letter: OutgoingLetter) => Promise<{ status: number }>;
+/** Sends a delivery and answers the status it met, following nothing; throws, with words for people, where none came. */
+export type SendWebhook = (delivery: OutgoingDelivery) => Promise<{ status: number }>;
 
-export interface CourierParts {
+export interface DeliveriesParts {
   db: Db;
   send: SendWebhook;
   logger: Logger;
@@ -35,8 +35,8 @@ export interface CourierParts {
   chance?: () => number;
 }
 
-export interface Courier {
-  /** Writes the letters of what happened and starts sending what is due; does not wait for slow receivers. */
+export interface Deliveries {
+  /** Writes the deliveries of what happened and starts sending what is due; does not wait for slow receivers. */
   work(): Promise<void>;
   /** Waits until nothing is under way. */
   rest(): Promise<void>;
@@ -44,11 +44,11 @@ export interface Courier {
 }
 
 const MOST_AT_ONCE = 16;
-/** Longer than a letter may take, so that nobody takes it up while it is being sent. */
+/** Longer than a delivery may take, so that nobody takes it up while it is being sent. */
 const LEASE_MS = 60_000;
 const GONE = 410;
 
-export function openCourier({ db, send, logger, live, now, chance = Math.random }: CourierParts): Courier {
+export function openDeliveries({ db, send, logger, live, now, chance = Math.random }: DeliveriesParts): Deliveries {
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<void>>();
 
@@ -95,7 +95,7 @@ export function openCourier({ db, send, logger, live, now, chance = Math.random 
   const claim = (which: { busy: readonly string[] } | { only: string }): Promise<DueDelivery | undefined> =>
     claimDelivery(db, { now: now(), leaseMs: LEASE_MS, ...which });
 
-  /** One letter after the other to one receiver, as long as something is due. */
+  /** One delivery after the other to one receiver, as long as something is due. */
   async function serve(first: DueDelivery): Promise<void> {
     for (let due: DueDelivery | undefined = first; due; ) {
       await deliver(due);

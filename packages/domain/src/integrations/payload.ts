@@ -44,7 +44,7 @@ const FACTS = {
 } as const satisfies Record<DeliveryKind, z.ZodType>;
 
 /** The body that is posted for an event of this kind. */
-export const letterOf = (kind: DeliveryKind) =>
+export const payloadOf = (kind: DeliveryKind) =>
   z.object({
     type: z.literal(kind),
     timestamp: Instant,
