@@ -1,4 +1,4 @@
-// Who may import whom: DESIGN.md sections 2 and 3, as rules.
+// Who may import whom, as rules.
 
 const NPM = 'node_modules/';
 const BUILTIN = { dependencyTypes: ['core'] };

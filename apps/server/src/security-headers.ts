@@ -4,7 +4,7 @@ import helmet from 'helmet';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** CORRECTNESS 1.5: nothing but our own files runs, is framed or is sent to. */
+/** Nothing but our own files runs, is framed or is sent to. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandler {
   const none = ["'none'"];
   const self = ["'self'"];

@@ -20,7 +20,7 @@ const GROUNDS = ['canvas', 'surface', 'sunken', 'raised', 'hover'];
 const INKS = ['brand-ink', 'marigold-ink', 'ok-ink', 'danger-ink', 'info-ink'];
 const CHARTS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'];
 
-/** [foreground, grounds, least contrast], the list of UX.md 4.1. */
+/** [foreground, grounds, least contrast]. */
 const RULES: [string, string[], number][] = [
   ['ink', GROUNDS, 12],
   ['ink-2', GROUNDS, 6.8],

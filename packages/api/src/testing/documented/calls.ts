@@ -1,4 +1,4 @@
-/** The calls of the first document's section 7, each once, in its spelling; the query names what is sent. */
+/** The documented calls, each once, in their clients' spelling; the query names what is sent. */
 const PRODUCT_AND_ACCOUNTS = [
   'POST /api/auth/login',
   'POST /api/products/auth/register',
@@ -38,7 +38,7 @@ const PRODUCT_AND_ACCOUNTS = [
   'POST /api/products/nonPharmacy',
 ] as const;
 
-/** What the second document's section 7 adds. */
+/** What was documented later. */
 const CATALOGUE_AND_OPERATIONS = [
   'GET /api/products/pharmacy?page&limit&search',
   'GET /api/products/nonPharmacy?page&limit&search',
