@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProductKind } from '../catalogue';
-import { addDays, Day, daysUntil, Id, isExpired, NotedDay, PageQuery } from '../shared';
+import { addDays, Day, Id, NotedDay, PageQuery } from '../shared';
 import { PlaceKind } from './movement';
 
 /** Each batch stands in one: expired, or expiring within so many days and not within fewer. */
@@ -14,14 +14,6 @@ export function bucketDays(bucket: ExpiryBucket, today: string): { from: string 
   const days = Number(bucket);
   const before = EXPIRY_BUCKETS.map(Number).filter((bound) => bound < days);
   return { from: addDays(today, Math.max(-1, ...before) + 1), to: addDays(today, days) };
-}
-
-/** The bucket of an expiry day; undefined where it is further off, or there is none. */
-export function bucketOf(expiresOn: string | null, today: string): ExpiryBucket | undefined {
-  if (expiresOn === null) return undefined;
-  if (isExpired(expiresOn, today)) return 'expired';
-  const days = daysUntil(expiresOn, today);
-  return EXPIRY_BUCKETS.find((bucket) => days <= Number(bucket));
 }
 
 /** A real place: the warehouse, a store, or the quarantine of one (under the name and city of that one). */
