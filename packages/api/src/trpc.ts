@@ -79,29 +79,31 @@ export const counterProcedure = publicProcedure.use(async ({ ctx, next, path }) 
   const actor = remembered?.actor ?? (await ctx.authenticate());
   if (!actor) throw notSignedIn();
   const result = await next({ ctx: { actor, revision: remembered?.revision } });
-  if (result.ok) tellLive(ctx, actor, path);
+  if (result.ok) tellLive(ctx, actor, path, 'stores');
   return result;
 });
 
-const gate = (admits: (actor: Actor) => boolean) =>
+const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' | 'self' } = {}) =>
   publicProcedure.use(async ({ ctx, next, path, type }) => {
     const actor = await ctx.authenticate();
     if (!actor) throw notSignedIn();
     if (!admits(actor)) throw notPermitted();
     const result = await next({ ctx: { actor } });
-    if (type === 'mutation' && result.ok) tellLive(ctx, actor, path);
+    if (type === 'mutation' && result.ok) tellLive(ctx, actor, path, told);
     return result;
   });
 
 /** Open screens hear of every write that succeeded, whatever it was. */
-function tellLive({ live, request }: ApiContext, actor: Actor, path: string): void {
+function tellLive({ live, request }: ApiContext, actor: Actor, path: string, told: 'stores' | 'self'): void {
   const [area = ''] = path.split('.');
-  const staffId = area === 'notices' ? actor.id : null;
+  const staffId = told === 'self' ? actor.id : null;
   live.changed({ area, storeIds: storeIdsOf(actor), staffId, by: tabOf(request) });
 }
 
 /** Anyone who is signed in. */
 export const staffProcedure = gate(() => true);
+/** The same, for what is nobody else's: only their own screens hear of it. */
+export const ownProcedure = gate(() => true, { told: 'self' });
 /** Admins and superadmins. */
 export const managerProcedure = gate((actor) => actor.role !== 'employee');
 /** The warehouse: superadmins only. */

@@ -16,7 +16,7 @@ import {
   Thresholds,
 } from '@bhandar/domain/accounts';
 import * as z from 'zod';
-import { managerProcedure, staffProcedure, warehouseProcedure } from '../trpc';
+import { managerProcedure, ownProcedure, staffProcedure, warehouseProcedure } from '../trpc';
 import { endOtherSessions, endSession, listSessions } from './active-sessions';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens';
 import { changePassword } from './change-password';
@@ -32,34 +32,34 @@ export const profileProcedures = {
     .input(ProfileInput)
     .output(Profile)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
-  setLanguage: staffProcedure
+  setLanguage: ownProcedure
     .input(z.object({ language: Language }))
     .output(z.object({ language: Language }))
     .mutation(({ ctx, input }) => setLanguage(ctx, input.language)),
-  changePassword: staffProcedure
+  changePassword: ownProcedure
     .input(ChangePasswordInput)
     .output(Message)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   /** For a caller with a token, which ends: the answer holds the new one. */
-  changePasswordWithToken: staffProcedure
+  changePasswordWithToken: ownProcedure
     .input(ChangePasswordInput)
     .output(Message.extend({ token: z.string().nullable() }))
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   listSessions: staffProcedure.output(z.array(ActiveSession)).query(({ ctx }) => listSessions(ctx)),
-  endSession: staffProcedure
+  endSession: ownProcedure
     .input(SessionIdInput)
     .output(Message)
     .mutation(({ ctx, input }) => endSession(ctx, input)),
-  endOtherSessions: staffProcedure
+  endOtherSessions: ownProcedure
     .output(Message.extend({ ended: z.number() }))
     .mutation(({ ctx }) => endOtherSessions(ctx)),
 
   listApiTokens: staffProcedure.output(z.array(ApiToken)).query(({ ctx }) => listApiTokens(ctx)),
-  createApiToken: staffProcedure
+  createApiToken: ownProcedure
     .input(CreateApiTokenInput)
     .output(CreatedApiToken)
     .mutation(({ ctx, input }) => createApiToken(ctx, input)),
-  revokeApiToken: staffProcedure
+  revokeApiToken: ownProcedure
     .input(ApiTokenIdInput)
     .output(Message)
     .mutation(({ ctx, input }) => revokeApiToken(ctx, input)),

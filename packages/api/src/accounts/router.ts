@@ -15,7 +15,7 @@ import {
 } from '@bhandar/domain/accounts';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, publicProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
+import { managerProcedure, ownProcedure, publicProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
 import { createEmployee } from './create-employee';
 import { approveRegistration, refuseRegistration } from './decide-registration';
 import { removeEmployee, setEmployeeStatus } from './end-employment';
@@ -43,7 +43,7 @@ export const accountsRouter = router({
     .input(LoginInput)
     .output(z.object({ user: Me, token: z.string().nullable() }))
     .mutation(({ ctx, input }) => logIn(ctx, input, true)),
-  logout: staffProcedure.output(Message).mutation(({ ctx }) => logOut(ctx)),
+  logout: ownProcedure.output(Message).mutation(({ ctx }) => logOut(ctx)),
   register: publicProcedure
     .input(RegisterInput)
     .output(Message)

@@ -9,7 +9,7 @@ import {
 import { pageOf } from '@bhandar/domain/shared';
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
-import { router, staffProcedure } from '../trpc';
+import { ownProcedure, router, staffProcedure } from '../trpc';
 import { markRead, readCounts, readNotices, readPreferences, setPreference } from './read-notices';
 
 const StreamInput = z
@@ -27,12 +27,12 @@ export const noticesRouter = router({
     .output(pageOf(Notice))
     .query(({ ctx, input }) => readNotices(ctx, input)),
   counts: staffProcedure.output(NoticeCounts).query(({ ctx }) => readCounts(ctx)),
-  markRead: staffProcedure
+  markRead: ownProcedure
     .input(MarkReadInput)
     .output(NoticeCounts)
     .mutation(({ ctx, input }) => markRead(ctx, input)),
   listPreferences: staffProcedure.output(z.array(NoticePreference)).query(({ ctx }) => readPreferences(ctx)),
-  setPreference: staffProcedure
+  setPreference: ownProcedure
     .input(NoticePreference)
     .output(z.array(NoticePreference))
     .mutation(({ ctx, input }) => setPreference(ctx, input)),
