@@ -163,6 +163,22 @@ describe('live', () => {
     expect(atStranger.heard).toHaveLength(1);
   });
 
+  it('what is nobody else’s is told to nobody else: each sign-out made every till ask for everything again', async () => {
+    const { url } = await start();
+    const atBoss = await follow(url, boss.token);
+    const write = (path: string, input: object) =>
+      fetch(`${url}/trpc/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${clerk.token}` },
+        body: JSON.stringify(input),
+      });
+    expect((await write('accounts.setLanguage', { language: 'bn' })).status).toBe(200);
+    expect((await write('ordering.requestItem', { kind: 'pharmacy', tradeName: 'Rare syrup' })).status).toBe(200);
+    const areas = () => atBoss.heard.flatMap(({ message }) => (message?.type === 'changed' ? message.areas : []));
+    await expect.poll(areas, SOON).toContain('ordering');
+    expect(areas()).not.toContain('accounts');
+  });
+
   it('goods that one store sends another, and their arrival, stayed unseen on open screens at the other end', async () => {
     const { db } = database;
     const [here, there] = [await makeStore(db), await makeStore(db)];
@@ -208,6 +224,22 @@ describe('live', () => {
     await halt(server);
     await stays.ended;
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('who came while it was asked who may stay was cut off', async () => {
+    const server = await start();
+    const tokens = await Promise.all(Array.from({ length: 40 }, () => makeSession(database.db, boss.id)));
+    let placing = Promise.resolve('');
+    const followed: Awaited<ReturnType<typeof follow>>[] = [];
+    for (let n = 0; n < tokens.length; n += 1) {
+      placing = Promise.all([placing, placeOrder(server)]).then(([, id]) => id);
+      followed.push(await follow(server.url, tokens[n] ?? ''));
+    }
+    await placing;
+    await expect.poll(() => followed.every(({ heard }) => heard.length > 0), SOON).toBe(true);
+    const heardBefore = followed.map((one) => events(one).length);
+    await placeOrder(server);
+    await expect.poll(() => followed.filter((one, n) => events(one).length === heardBefore[n]).length, SOON).toBe(0);
   });
 
   it('a program that follows with its token used to be cut off: it hears on until the token is revoked', async () => {

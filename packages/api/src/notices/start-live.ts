@@ -48,10 +48,12 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
 
   /** Also those whose stores have changed: they come back as who they are now, and ask for everything anew. */
   async function dismissTheDead(): Promise<void> {
-    if (readers.size === 0) return;
-    const ids = [...new Set([...readers].map(({ viewer }) => viewer.sessionId))];
+    // Who comes while the database answers was not asked about.
+    const asked = [...readers];
+    if (asked.length === 0) return;
+    const ids = [...new Set(asked.map(({ viewer }) => viewer.sessionId))];
     const living = new Map((await listLivingSessions(db, ids, now())).map(({ id, storeIds }) => [id, storeIds]));
-    for (const { viewer, mailbox } of readers) {
+    for (const { viewer, mailbox } of asked) {
       const storeIds = living.get(viewer.sessionId);
       if (!storeIds || !sameStores(storeIds, viewer.storeIds)) mailbox.close();
     }
