@@ -35,6 +35,11 @@ const press = async (user: ReturnType<typeof renderScreen>['user'], name: string
   user.click(screen.getByRole('button', { name }));
 
 describe('usePage', () => {
+  it('asks for no page and no text beyond what a list answers, whatever the address says: the list failed', () => {
+    renderScreen(<Probe />, { path: `/?page=99999999&search=${'x'.repeat(99)}${encodeURIComponent('💊')}tail` });
+    expect(query()).toMatchObject({ page: 1_000_000, search: 'x'.repeat(99) });
+  });
+
   it('reads page, size, search, sort and filters from the address', () => {
     renderScreen(<Probe />, { path: '/?page=4&limit=25&search=napa&sort=name&status=pending&company=c1&low=1' });
     expect(query()).toEqual({

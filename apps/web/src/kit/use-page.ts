@@ -1,4 +1,4 @@
-import { Day, DEFAULT_PAGE_SIZE } from '@bhandar/domain/shared';
+import { Day, DEFAULT_PAGE_SIZE, LONGEST_SEARCH, MAX_PAGE } from '@bhandar/domain/shared';
 import {
   createParser,
   parseAsInteger,
@@ -121,9 +121,9 @@ export function usePage<const Sort extends string = never, Filters extends Filte
   const [size, setSize] = useState(rememberedSize);
   const values = raw as Record<string, unknown> & { page: number | null; limit: number | null; search: string | null };
 
-  const page = Math.max(1, values.page ?? 1);
+  const page = Math.min(MAX_PAGE, Math.max(1, values.page ?? 1));
   const limit = values.limit !== null && isSize(values.limit) ? values.limit : size;
-  const search = values.search ?? '';
+  const search = askable(values.search ?? '');
   const sortBy = (values.sort as Sort | null) ?? defaultSort?.by;
   const direction = (values.direction as Direction | null) ?? (values.sort ? 'asc' : (defaultSort?.direction ?? 'asc'));
   const filterText = JSON.stringify(
@@ -200,6 +200,9 @@ export function usePage<const Sort extends string = never, Filters extends Filte
   };
 }
 
+/** As much of a text as may be searched for; half a character is none. */
+const askable = (text: string): string => text.slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, '');
+
 /** What is typed shows at once; the URL, and so the server, hears of it after a pause. */
 function useDebouncedSearch(
   search: string,
@@ -223,7 +226,7 @@ function useDebouncedSearch(
       setTyped(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        sent.current = next.trim();
+        sent.current = askable(next.trim());
         patch({ search: sent.current === '' ? null : sent.current, page: null }, 'replace');
       }, SEARCH_DELAY_MS);
     },

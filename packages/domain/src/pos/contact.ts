@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText } from '../shared';
+import { asciiDigits, optionalText } from '../shared';
 
 const EMAIL = z.email();
 const PHONE = /^\+?[\d\s()-]{5,24}$/;
@@ -8,7 +8,9 @@ export const BAD_PHONE = 'Enter a valid phone number';
 export const isPhone = (text: string): boolean => PHONE.test(text);
 
 /** Empty, or a phone number as people write it. */
-export const OptionalPhone = optionalText(24).refine((text) => text === '' || isPhone(text), { error: BAD_PHONE });
+export const OptionalPhone = optionalText(24)
+  .transform(asciiDigits)
+  .refine((text) => text === '' || isPhone(text), { error: BAD_PHONE });
 
 /** Empty, or an email address as it was typed. */
 export const OptionalEmail = optionalText(254).refine((text) => text === '' || EMAIL.safeParse(text).success, {

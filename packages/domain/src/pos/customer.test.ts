@@ -19,6 +19,11 @@ describe('a customer', () => {
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([field, message]);
   });
 
+  it('has a phone number that a Bangla keyboard typed', () => {
+    expect(CreateCustomerInput.parse({ ...given, phone: '০১৭১১-০০০০০০' }).phone).toBe('01711-000000');
+    expect(customerKeys({ name: 'R', phone: '০১৭১১-০০০০০০' }).phoneKey).toBe('01711000000');
+  });
+
   it('is found by the folded name and by the digits of the number', () => {
     expect(customerKeys({ name: 'RAHIMA  Khatun', phone: '+880 1711-000000' })).toEqual({
       nameKey: 'rahima khatun',

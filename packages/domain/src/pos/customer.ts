@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { StoreRef } from '../accounts';
-import { fold, Id, Instant, MinorAmount, optionalText, PageQuery, requiredText } from '../shared';
+import { asciiDigits, fold, Id, Instant, MinorAmount, optionalText, PageQuery, requiredText } from '../shared';
 import { BAD_PHONE, isPhone, OptionalEmail } from './contact';
 import { PaymentMethod } from './sale';
 
@@ -22,7 +22,7 @@ export type Customer = z.infer<typeof Customer>;
 
 const details = {
   name: requiredText('Name is required', 120),
-  phone: requiredText('Phone number is required', 24).refine(isPhone, { error: BAD_PHONE }),
+  phone: requiredText('Phone number is required', 24).transform(asciiDigits).refine(isPhone, { error: BAD_PHONE }),
   website: optionalText(300),
   email: OptionalEmail,
   address: requiredText('Address is required', 500),
@@ -69,7 +69,7 @@ export interface CustomerKeys {
 }
 
 /** One number is written in many ways: only its digits count. */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
+export const phoneDigits = (phone: string): string => asciiDigits(phone).replace(/\D/g, '');
 
 export const customerKeys = ({ name, phone }: Pick<Customer, 'name' | 'phone'>): CustomerKeys => ({
   nameKey: fold(name),

@@ -3,9 +3,11 @@ import { optionalText } from './fields';
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE = 1_000_000;
+export const LONGEST_SEARCH = 100;
 
 /** Search text as typed; longer is refused, so no query grows without bound. */
-export const SearchText = optionalText(100);
+export const SearchText = optionalText(LONGEST_SEARCH);
 
 /** The shape every list takes. Screens add their filters with `.extend`, and narrow `sort` to their columns. */
 export const PageQuery = z.object({
@@ -13,7 +15,7 @@ export const PageQuery = z.object({
     .number()
     .int({ error: 'Page must be a whole number' })
     .min(1, { error: 'Page must be at least 1' })
-    .max(1_000_000)
+    .max(MAX_PAGE, { error: `Page must be at most ${MAX_PAGE}` })
     .default(1),
   limit: z.number().int().min(1, { error: 'Limit must be at least 1' }).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   search: SearchText,
