@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { BATCH, BOSS, id, PRODUCT, SMALL_WORLD } from './invariants/small-world';
-import { up } from './migrations/0066-cost-what-was-paid';
+import { up } from './migrations/0065-cost-what-was-paid';
 
 const [PURCHASE, VOIDED] = [62, 63].map(id) as [string, string];
 

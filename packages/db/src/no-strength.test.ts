@@ -7,7 +7,7 @@ import { migrations } from './migrations';
 
 const database = useTestDatabase();
 
-const migrate = () => migrations['0067-blank-strengths-that-say-none']?.up(database.db);
+const migrate = () => migrations['0066-blank-strengths-that-say-none']?.up(database.db);
 
 /** As it was kept before: the letters, also among the names and the words. */
 async function makeSayingNone(tradeName: string, strength = 'N/A'): Promise<string> {

@@ -49,8 +49,8 @@ import * as knowBatchesBeforePurchases from './0061-know-batches-before-purchase
 import * as bringPurchasesOnce from './0062-bring-purchases-once';
 import * as sayWhenItWasWritten from './0063-say-when-it-was-written';
 import * as numberPastAMillion from './0064-number-past-a-million';
-import * as costWhatWasPaid from './0066-cost-what-was-paid';
-import * as blankStrengthsThatSayNone from './0067-blank-strengths-that-say-none';
+import * as costWhatWasPaid from './0065-cost-what-was-paid';
+import * as blankStrengthsThatSayNone from './0066-blank-strengths-that-say-none';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -104,6 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0062-bring-purchases-once': bringPurchasesOnce,
   '0063-say-when-it-was-written': sayWhenItWasWritten,
   '0064-number-past-a-million': numberPastAMillion,
-  '0066-cost-what-was-paid': costWhatWasPaid,
-  '0067-blank-strengths-that-say-none': blankStrengthsThatSayNone,
+  '0065-cost-what-was-paid': costWhatWasPaid,
+  '0066-blank-strengths-that-say-none': blankStrengthsThatSayNone,
 };
