@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Costs were kept without VAT beside prices that include it, which made every margin too large by the VAT that was paid.
- * What is on hand, and the prices of the last purchases, get it added; what was sold before keeps the cost it had then.
+ * What is on hand, and the prices of the last purchases, get it added: to a batch, in the measure in which it was bought and
+ * not opened with. What was sold before keeps the cost it had then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -13,15 +14,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from purchase_line line join purchase on purchase.id = line.purchase_id
       where line.vat_minor > 0;
 
-    update batch set unit_cost = round(batch.unit_cost * bears.share, 4)
-    from (
-      select line.batch_id,
-        sum(line.total_minor)::numeric / nullif(sum(line.gross_minor - line.discount_minor), 0) as share
+    create temporary table came on commit drop as
+      select line.batch_id, line.line_no, line.vat_minor, line.quantity + line.free_quantity as units,
+        purchase.created_at, purchase.voucher
       from purchase_line line join purchase on purchase.id = line.purchase_id
-      where purchase.voided_at is null and line.batch_id in (select batch_id from paid)
-      group by line.batch_id
+      where purchase.voided_at is null and line.batch_id in (select batch_id from paid);
+    create temporary table opened on commit drop as
+      select batch_id, sum(quantity) as units from stock_movement
+      where document_kind = 'opening' and batch_id in (select batch_id from paid) group by 1;
+
+    update batch set unit_cost = round(batch.unit_cost + bears.vat_minor / 100.0 / bears.units, 4)
+    from (
+      select came.batch_id, sum(came.vat_minor) as vat_minor,
+        sum(came.units) + coalesce(max(opened.units), 0) as units
+      from came left join opened using (batch_id) group by 1
     ) bears
-    where batch.id = bears.batch_id and bears.share > 1 and batch.unit_cost is not null;
+    where batch.id = bears.batch_id;
+
+    update purchase_line line set batch_cost_before = round(line.batch_cost_before + bore.vat_minor / 100.0 / bore.units, 4)
+    from (
+      select later.purchase_id, later.line_no, sum(came.vat_minor) as vat_minor,
+        sum(came.units) + coalesce(max(opened.units), 0) as units
+      from purchase_line later join purchase on purchase.id = later.purchase_id
+      join came on came.batch_id = later.batch_id
+        and (came.created_at, came.voucher, came.line_no) < (purchase.created_at, purchase.voucher, later.line_no)
+      left join opened on opened.batch_id = later.batch_id
+      where later.batch_cost_before is not null group by 1, 2
+    ) bore
+    where line.purchase_id = bore.purchase_id and line.line_no = bore.line_no;
 
     update product set unit_cost = paid.cost_after
     from paid join purchase on purchase.id = paid.purchase_id
