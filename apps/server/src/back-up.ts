@@ -1,21 +1,28 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { backUpCluster } from '@bhandar/db/embedded';
 import type { Config } from './config';
 import { openDatabase } from './open-database';
 
 const DATABASE = 'postgres';
+const TRIES = 5;
 
-/** Copies everything that is ours into a directory that is new or empty. The database of a DATABASE_URL is not ours. */
+/**
+ * Copies everything that is ours into a directory that is new or empty. The database of a DATABASE_URL is not ours. A new
+ * directory has its name only when all is in it.
+ */
 export async function backUp(config: Config, to: string): Promise<void> {
   const { dataDir, databaseUrl } = config;
   if (`${to}${sep}`.startsWith(`${dataDir}${sep}`)) throw new Error(`${to} lies in what is to be copied.`);
-  await mkdir(to, { recursive: true, mode: 0o711 });
-  if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty, and copies are never mixed.`);
-  if (!databaseUrl) await copyDatabase(config, join(to, DATABASE));
+  const there = await readdir(to).catch(() => undefined);
+  if (there && there.length > 0) throw new Error(`${to} is not empty, and copies are never mixed.`);
+  const begun = there ? to : `${to}.part`;
+  if (!there) await rm(begun, { recursive: true, force: true });
+  await mkdir(begun, { recursive: true, mode: 0o711 });
+  if (!databaseUrl) await copyDatabase(config, join(begun, DATABASE));
   // After the database: none of its rows names a file that is not there.
-  const database = join(dataDir, DATABASE);
-  await cp(dataDir, to, { recursive: true, preserveTimestamps: true, filter: (source) => source !== database });
+  await copyFiles(dataDir, begun);
+  if (!there) await rename(begun, to);
 }
 
 async function copyDatabase(config: Config, to: string): Promise<void> {
@@ -25,5 +32,18 @@ async function copyDatabase(config: Config, to: string): Promise<void> {
     await backUpCluster({ dataDir: join(config.dataDir, DATABASE), url, to });
   } finally {
     await close();
+  }
+}
+
+/** Uploads come and go meanwhile: a file that is gone when its turn comes is looked for once more. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  const database = join(from, DATABASE);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await cp(from, to, { recursive: true, preserveTimestamps: true, filter: (source) => source !== database });
+      return;
+    } catch (error) {
+      if (tries >= TRIES || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 }
