@@ -12,7 +12,7 @@ import {
   walkedListOf,
 } from '../rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
-import { namedPlace, storesOf } from '../rest/wire/named-place';
+import { namedPlace } from '../rest/wire/named-place';
 import {
   ApproveOrderWire,
   mergedItems,
@@ -43,7 +43,7 @@ async function wireOf(api: Api, { id }: Pick<Order, 'id'>) {
 }
 
 async function placeFromWire(api: Api, kind: ProductKind, body: PlaceOrderWire): Promise<Order> {
-  const locationId = namedPlace(storesOf(await api.inventory.listPlaces()), body);
+  const locationId = namedPlace(await api.inventory.listPlaces(), body, 'store');
   const { items, tradeName, strength, quantity, supplier, note } = body;
   if (items) return api.ordering.placeOrder({ kind, locationId, items: mergedItems(items), note });
   const notes = [note, supplier && `Supplier: ${supplier}`].filter(Boolean).join('. ');

@@ -1,7 +1,7 @@
 import { invalid } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
-import { namedPlace, storesOf } from '../rest/wire/named-place';
+import { namedPlace } from '../rest/wire/named-place';
 import {
   CustomerReturnBodyWire,
   customerReturnToWire,
@@ -16,10 +16,10 @@ const tag = 'pos';
 
 async function returnFromWire(api: Api, body: CustomerReturnBodyWire) {
   const receiptNo = body.order_id || body.receiptNo;
-  const stores = storesOf(await api.inventory.listPlaces());
-  if (!receiptNo) return api.pos.returnGoods(returnedGoodsFrom(body, namedPlace(stores, body)));
+  const places = await api.inventory.listPlaces();
+  if (!receiptNo) return api.pos.returnGoods(returnedGoodsFrom(body, namedPlace(places, body, 'store')));
   const sale = await api.pos.findReturnableSale({ receiptNo });
-  if (body.store_id && namedPlace(stores, body) !== sale.store.id) {
+  if (body.store_id && namedPlace(places, body, 'store') !== sale.store.id) {
     throw invalid('The receipt is of another store', { store_id: `Sold by ${sale.store.name}` });
   }
   return api.pos.returnSale(returnedLinesFrom(body, sale));

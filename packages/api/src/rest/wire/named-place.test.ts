@@ -75,7 +75,7 @@ describe.each(paths)('POST /api/%s', (path) => {
 
   test('booked on either of two stores of one name', async () => {
     const namesake = await makeStore(database.db, { name: store.name, city: `Khulna ${path}` });
-    const post = await signIn({ role: 'admin', store, otherStores: [namesake] });
+    const post = await signIn({ role: 'admin', store: second, otherStores: [store, namesake] });
     expect(await post(path, { ...FORMS[path](), storeName: 'dhanmondi' })).toMatchObject({
       status: 400,
       body: { fields: { storeName: 'Name store_id' } },
@@ -92,6 +92,13 @@ describe('a place that is named', () => {
       const made = await post('returns/customers', { tradeName, stock: 1, ...named });
       expect(made).toMatchObject({ status: 201, body: { data: { store_id: second.id } } });
     }
+  });
+
+  test('by the name of two stores is one’s main one, where it is one of them: who manages both could order nothing', async () => {
+    const namesake = await makeStore(database.db, { name: store.name, city: 'Barishal' });
+    const post = await signIn({ role: 'admin', store: namesake, otherStores: [store] });
+    const made = await post('returns/customers', { tradeName, stock: 1, storeName: store.name });
+    expect(made).toMatchObject({ status: 201, body: { data: { store_id: namesake.id } } });
   });
 
   test('by a slip of the pen took goods from the warehouse', async () => {
