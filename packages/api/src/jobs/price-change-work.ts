@@ -21,7 +21,7 @@ export const priceChangeWork: Work = {
   describe(job, { rows, ...outcome }) {
     const { locationIds, change, reason } = inputOf(job);
     // The same goods are looked at in each store.
-    return ofEachStore(locationIds, { change, reason, rows: rows / locationIds.length, ...outcome });
+    return ofEachStore(locationIds, { change, reason, rows: Math.floor(rows / locationIds.length), ...outcome });
   },
   finished: 'prices.changed',
   changes: (job) => ({ area: 'pricing', storeIds: inputOf(job).locationIds }),
