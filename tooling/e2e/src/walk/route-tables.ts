@@ -13,8 +13,12 @@ export interface RouteTables {
 
 /** The app's own tables, read where the app reads them: a new screen is walked the day it gets its line. */
 export async function readRouteTables(): Promise<RouteTables> {
-  const read = (file: string): Promise<RouteTables> => import(/* @vite-ignore */ join(ROOT, 'apps/web/src', file));
-  const [{ AREAS, PUBLIC_SCREENS }, { SCREENS }] = await Promise.all([read('public-screens.ts'), read('screens.ts')]);
+  const read = (file: string): Promise<RouteTables> => import(/* @vite-ignore */ join(ROOT, file));
+  const [{ AREAS }, { PUBLIC_SCREENS }, { SCREENS }] = await Promise.all([
+    read('packages/domain/src/accounts/areas.ts'),
+    read('apps/web/src/public-screens.ts'),
+    read('apps/web/src/screens.ts'),
+  ]);
   return { AREAS, SCREENS, PUBLIC_SCREENS };
 }
 
