@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -26,6 +27,32 @@ function declaredDependencies(): Plugin {
   };
 }
 
+const THREAD = /new URL\(['"](\.\/[\w-]+-thread\.ts)['"], import\.meta\.url\)/g;
+
+/** A thread runs a file of its own: the build makes one of each `new URL('./…-thread.ts', import.meta.url)`. */
+function threads(): Plugin {
+  return {
+    name: 'threads',
+    transform(code, id) {
+      if (!code.includes('-thread.ts')) return null;
+      const replaced = code.replace(THREAD, (_, path: string) => {
+        const fileName = `threads/${basename(path, '.ts')}.js`;
+        this.emitFile({ type: 'chunk', id: resolve(dirname(id), path), fileName });
+        return `new URL('/${fileName}', import.meta.url)`;
+      });
+      // No line moves, so that the positions of the source stay true.
+      return { code: replaced, map: null };
+    },
+    renderChunk(code, chunk) {
+      const replaced = code.replace(/new URL\(['"]\/(threads\/[\w-]+\.js)['"]/g, (_, fileName: string) => {
+        const path = relative(dirname(chunk.fileName), fileName).split(sep).join('/');
+        return `new URL("./${path}"`;
+      });
+      return replaced === code ? null : { code: replaced, map: null };
+    },
+  };
+}
+
 function commands(): Record<string, string> {
   const folder = new URL('./src/commands/', import.meta.url);
   if (!existsSync(folder)) return {};
@@ -34,7 +61,7 @@ function commands(): Record<string, string> {
 }
 
 export default defineConfig({
-  plugins: [declaredDependencies()],
+  plugins: [threads(), declaredDependencies()],
   publicDir: false,
   ssr: { noExternal: [/^@bhandar\//] },
   build: {

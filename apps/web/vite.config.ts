@@ -53,10 +53,11 @@ const packages = (...names: string[]) =>
 const START = new RegExp(
   [
     'apps/web/src/(main|app|foundation|public-screens|screens/public)\\.',
-    'apps/web/src/lib/(i18n|language|format|visitor|light-call|stored-user|navigation-guard)\\.',
-    'apps/web/src/shell/(routes|public-page|public-frame|public-bar|late-toaster|checking-access|arrival|crash|messages|fetch-screen|lazy-public-screen|use-document-title)\\.ts',
+    'apps/web/src/lib/(?:[a-z0-9]+/)?(i18n|language|format|visitor|light-call|stored-user|navigation-guard)\\.',
+    'apps/web/src/shell/(?:[a-z]+/)?(routes|public-page|public-frame|public-bar|late-toaster|checking-access|arrival|crash|fetch-screen|lazy-public-screen|use-document-title)\\.ts',
+    'apps/web/src/shell/messages/en\\.ts',
     'apps/web/src/kit/app-link\\.',
-    'packages/ui/src/(cn|button|icon-button|spinner|logo|skip-link|theme|load-script-font|badge|strip-meter|label-tag|shelf-life)\\.',
+    'packages/ui/src/(?:[a-z]+/)?(cn|button|icon-button|spinner|logo|skip-link|theme|load-script-font|badge|strip-meter|label-tag|shelf-life)\\.',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

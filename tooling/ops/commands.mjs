@@ -1,14 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll, installAll, TURBO } from './prepare.mjs';
-import { Interrupted, runForeground, stopWithParent } from './processes.mjs';
+import { keepRunning, REFUSED } from './keep-running.mjs';
+import { buildAll, installAll, isBuilt, isInstalled, TURBO } from './prepare.mjs';
+import { Interrupted, pause, runForeground, stopWithParent } from './processes.mjs';
 import { ROOT, toolEnvironment } from './surroundings.mjs';
 import { collectCounts } from './test-counts.mjs';
 
-const COMMANDS = { start, test };
+const COMMANDS = {
+  start,
+  setup,
+  serve,
+  test,
+  tool,
+  verify: (args) => product('verify', args),
+  backup: (args) => product('backup', args),
+  import: (args) => product('import-catalogue', args),
+  'import-purchases': (args) => product('import-purchases', args),
+};
 
-/** @param {string | undefined} name */
-export async function runCommand(name) {
+/** @param {string[]} argv The command's name and its arguments. */
+export async function runCommand([name, ...args]) {
   const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
   if (!command) {
     console.error(`Usage: node tooling/ops/run.mjs ${Object.keys(COMMANDS).join('|')}`);
@@ -17,7 +28,7 @@ export async function runCommand(name) {
   }
   stopWithParent();
   try {
-    process.exitCode = await command();
+    process.exitCode = await command(args);
   } catch (error) {
     if (!(error instanceof Interrupted)) console.error(error instanceof Error ? error.message : error);
     process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
@@ -25,12 +36,49 @@ export async function runCommand(name) {
 }
 
 async function start() {
+  await setup();
+  return keepServing();
+}
+
+async function setup() {
   await installAll();
   await buildAll();
-  return runForeground(process.execPath, [...serverFlags(), join(ROOT, 'apps/server/dist/main.js')], {
-    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
-    lifeline: true,
+  return 0;
+}
+
+/** Only starts what `setup` made: a supervisor's start must not depend on a registry nor write into the project. */
+async function serve() {
+  if (isBuilt()) return keepServing();
+  console.error('Nothing is built here yet. Run this once: npm run setup');
+  return REFUSED;
+}
+
+const keepServing = () => keepRunning(serveOnce, { pause, say: (line) => console.error(line) });
+
+const serveOnce = () => runProgram('main', [], { flags: serverFlags(), lifeline: true });
+
+/** One of the product's own commands, from the build; it needs a `setup` only where there was none. */
+async function product(name, args) {
+  if (!isBuilt()) await setup();
+  return runProgram(`commands/${name}`, args);
+}
+
+function runProgram(name, args, { flags = [], lifeline = false } = {}) {
+  return runForeground(process.execPath, [...flags, join(ROOT, `apps/server/dist/${name}.js`), ...args], {
+    env: {
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      // Relative paths among the arguments are meant from where the person stands.
+      INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+    },
+    lifeline,
   });
+}
+
+/** Runs a developer's tool where no pnpm is on the PATH: turbo and our own scripts look for it there. */
+async function tool([program, ...args]) {
+  if (!isInstalled()) await installAll();
+  return runForeground(program, args, { env: toolEnvironment(), shell: process.platform === 'win32' });
 }
 
 // Room for what lives no longer than a request, in MB a half of it: the collector of garbage then runs half as often.

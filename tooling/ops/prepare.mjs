@@ -7,10 +7,14 @@ const EXE = process.platform === 'win32' ? '.cmd' : '';
 const PNPM = join(PNPM_BIN, `pnpm${EXE}`);
 export const TURBO = join(ROOT, 'node_modules/.bin', `turbo${EXE}`);
 
+const BUILT = ['apps/server/dist/main.js', 'apps/web/dist/index.html', 'apps/server/node_modules'];
+
+export const isInstalled = () => existsSync(TURBO) && existsSync(PNPM);
+export const isBuilt = () => BUILT.every((path) => existsSync(join(ROOT, path)));
+
 /** Gets pnpm where it is missing, then exactly the packages of the lockfile. */
 export async function installAll() {
-  const fresh = !existsSync(TURBO);
-  if (fresh) console.log('Installing packages …');
+  if (!isInstalled()) console.log('Installing packages …');
   await ensurePnpm();
   // CI=true: nobody is asked anything, whether or not there is a terminal.
   await runQuietly(PNPM, ['install', '--frozen-lockfile', '--prefer-offline'], {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { ROOT } from './surroundings.mjs';
@@ -14,6 +15,7 @@ export class Interrupted extends Error {
 }
 
 const running = new Set();
+const interruptions = new EventEmitter();
 let interruption;
 
 for (const signal of SIGNALS) process.on(signal, () => interrupt(signal));
@@ -21,6 +23,7 @@ for (const signal of SIGNALS) process.on(signal, () => interrupt(signal));
 function interrupt(signal) {
   interruption ??= new Interrupted(signal);
   for (const child of running) child.kill(signal);
+  interruptions.emit('interrupt');
 }
 
 /**
@@ -48,6 +51,22 @@ function statusOf(pid) {
   } catch {
     return undefined;
   }
+}
+
+/** Waits, unless we are told to stop meanwhile. */
+export function pause(ms) {
+  if (interruption) return Promise.reject(interruption);
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(interruption);
+    };
+    const timer = setTimeout(() => {
+      interruptions.off('interrupt', stop);
+      resolve();
+    }, ms);
+    interruptions.once('interrupt', stop);
+  });
 }
 
 /** Runs a program whose output nobody needs unless it fails; answers that output. */

@@ -1,4 +1,4 @@
-// The script behind `npm start` and `npm test`. It needs only Node and npm, so it has no dependencies,
+// The script behind `npm start`, `npm test` and the other root scripts. It needs only Node and npm, so it has no dependencies,
 // and this first file says its one line on a Node too old to read the others.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
@@ -6,5 +6,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Bhandar needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
-  void import('./commands.mjs').then(({ runCommand }) => runCommand(process.argv[2]));
+  void import('./commands.mjs').then(({ runCommand }) => runCommand(process.argv.slice(2)));
 }

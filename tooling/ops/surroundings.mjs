@@ -9,7 +9,7 @@ export const PNPM_BIN = join(PNPM_HOME, 'node_modules/.bin');
 const NETWORK_SETTING =
   /^npm_config_(registry|proxy|https?[-_]proxy|noproxy|no[-_]proxy|ca|cafile|strict[-_]ssl|userconfig|.*:registry)$/i;
 
-/** The environment for pnpm and turbo: without npm's own settings, with our pnpm first on the path. */
+/** The environment for pnpm and turbo: without npm's own settings, with our pnpm and the workspace's programs first on the path. */
 export function toolEnvironment() {
   const env = {};
   for (const [name, value] of Object.entries(process.env)) {
@@ -21,7 +21,7 @@ export function toolEnvironment() {
     }
   }
   const pathName = Object.keys(env).find((name) => name.toLowerCase() === 'path') ?? 'PATH';
-  env[pathName] = [PNPM_BIN, env[pathName]].filter(Boolean).join(delimiter);
+  env[pathName] = [PNPM_BIN, join(ROOT, 'node_modules/.bin'), env[pathName]].filter(Boolean).join(delimiter);
   env.TURBO_TELEMETRY_DISABLED = '1';
   env.DO_NOT_TRACK = '1';
   return env;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from './app';
+import { parseConfig } from './config';
 
 let webRoot = '';
 
@@ -21,13 +22,16 @@ interface ServeOptions {
   metrics?: boolean;
   isReady?: boolean;
   isHttps?: boolean;
-  proxies?: number;
+  proxies?: string[];
   lines?: string[];
+  /** The address that the connection seems to come from. */
+  from?: string;
 }
 
-async function serve({ isReady = true, isHttps = false, lines = [], metrics = false, proxies = 0 }: ServeOptions = {}) {
+async function serve(options: ServeOptions = {}) {
+  const { isReady = true, isHttps = false, lines = [], metrics = false, proxies = [], from } = options;
   const app = createApp({
-    config: { isHttps, proxies, webRoot, currency: 'INR', timeZone: 'Asia/Kolkata', metrics },
+    config: { isHttps, proxies, webRoot, currency: 'INR', country: 'IN', timeZone: 'Asia/Kolkata', metrics },
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     isReady: async () => isReady,
     mounts: (to) => {
@@ -43,6 +47,7 @@ async function serve({ isReady = true, isHttps = false, lines = [], metrics = fa
     },
   });
   const server = createServer(app);
+  if (from) server.on('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: from }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -118,7 +123,7 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('https is remembered for a year where people come by https', async () => {
+  test('https is cachedSession for a year where people come by https', async () => {
     const { headers } = await (await serve({ isHttps: true }))('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
@@ -137,7 +142,7 @@ describe('the web build', () => {
   test('every address of the browser answers with the page, never cached', async () => {
     const answer = await (await serve())('/dashboard/orders/pharmacy');
     expect(await answer.text()).toContain(
-      '<html data-currency="INR" data-time-zone="Asia/Kolkata" lang="en"><title>Bhandar',
+      '<html data-currency="INR" data-country="IN" data-time-zone="Asia/Kolkata" lang="en"><title>Bhandar',
     );
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
@@ -170,14 +175,30 @@ describe('the web build', () => {
 
 describe('calls', () => {
   test.each([
-    [0, '198.51.100.1', '127.0.0.1'],
-    [1, '198.51.100.1', '198.51.100.1'],
-    [1, '198.51.100.1, 192.168.0.7', '192.168.0.7'],
-    [2, '198.51.100.1, 192.168.0.7', '198.51.100.1'],
-  ])('behind %i proxies a till cannot say that it is somebody else: %s', async (proxies, forwarded, address) => {
+    [[], '198.51.100.1', '127.0.0.1'],
+    [['loopback'], '198.51.100.1', '198.51.100.1'],
+    [['loopback'], '198.51.100.1, 192.168.0.7', '192.168.0.7'],
+    [['loopback', '192.168.0.7'], '198.51.100.1, 192.168.0.7', '198.51.100.1'],
+    [['127.0.0.0/8', '192.168.0.0/16'], '198.51.100.1, 192.168.0.7', '198.51.100.1'],
+  ])('behind the proxies %j a till cannot say that it is somebody else: %s', async (proxies, forwarded, address) => {
     const get = await serve({ proxies });
     const answer = await get('/api/caller', { headers: { 'x-forwarded-for': forwarded } });
     expect(await answer.json()).toEqual({ address });
+  });
+
+  test('with https, a caller of the private network who reaches the port without the proxy cannot forge its address', async () => {
+    const { proxies } = parseConfig({ PUBLIC_URL: 'https://stock.example.com', HOST: '0.0.0.0' }, '/project');
+    const get = await serve({ proxies: [...proxies], isHttps: true, from: '192.168.0.66' });
+    const answer = await get('/api/caller', { headers: { 'x-forwarded-for': '198.51.100.1' } });
+    expect(await answer.json()).toEqual({ address: '192.168.0.66' });
+  });
+
+  test('a proxy that is not listed is named once in the log', async () => {
+    const lines: string[] = [];
+    const get = await serve({ proxies: ['10.0.0.5'], isHttps: true, lines });
+    for (const _ of [1, 2]) await get('/api/caller', { headers: { 'x-forwarded-for': '198.51.100.1' } });
+    const said = lines.filter((line) => line.includes('PROXIES does not list'));
+    expect(said).toEqual([expect.stringContaining('127.0.0.1')]);
   });
 
   test('an unknown call is a JSON 404, not the page, and is not stored', async () => {

@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers';
 import { webBuild } from './web-build';
 
 interface AppParts {
-  config: Pick<Config, 'isHttps' | 'proxies' | 'webRoot' | 'currency' | 'timeZone' | 'metrics'>;
+  config: Pick<Config, 'isHttps' | 'proxies' | 'webRoot' | 'currency' | 'country' | 'timeZone' | 'metrics'>;
   logger: Logger;
   /** Whether the database answers; `/readyz` says so. */
   isReady: () => Promise<boolean>;
@@ -21,7 +21,7 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  believeProxies(app, config.proxies);
+  believeProxies(app, config, logger);
 
   app.use(requestLog(logger));
   app.use(securityHeaders(config));
@@ -50,13 +50,24 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
 }
 
 /**
- * So many proxies are believed, each on this machine or its private network. A till there may say in the same header that
- * it is somebody else: what it says stands behind what the last proxy added, and nobody reads that far.
+ * Of a forwarded address only what listed proxies added is believed, read from the last one backwards. A caller who
+ * reaches the port without a proxy, or writes the header itself, is known by the address it came from.
  */
-function believeProxies(app: Express, proxies: number): void {
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
-  const isNear: (address: string, hop: number) => boolean = app.get('trust proxy fn');
-  app.set('trust proxy', (address: string, hop: number) => hop < proxies && isNear(address, hop));
+function believeProxies(app: Express, { proxies, isHttps }: AppParts['config'], logger: Logger): void {
+  app.set('trust proxy', [...proxies]);
+  if (!isHttps) return;
+  const isTrusted: (address: string, hop: number) => boolean = app.get('trust proxy fn');
+  let isSaid = false;
+  app.use((request, _response, next) => {
+    const from = request.socket.remoteAddress ?? '';
+    if (!isSaid && request.headers['x-forwarded-for'] && !isTrusted(from, 0)) {
+      isSaid = true;
+      logger.warn(
+        `A request came through ${from}, which PROXIES does not list. If that is your proxy, add it: until then all its callers share one address.`,
+      );
+    }
+    next();
+  });
 }
 
 const compress = compression({

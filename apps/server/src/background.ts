@@ -1,7 +1,7 @@
 import {
   chainAudit,
-  deliverLetters,
   deliverMails,
+  deliverOutbox,
   openDeliveries,
   openJobRunner,
   type RunningLive,
@@ -53,11 +53,11 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   const stopDuties = runDuties(logger, [
     { what: 'Linking the audit', everyMs: 2_000, work: () => chainAudit(db) },
     {
-      what: 'Mailing notices',
+      what: 'Mailing notifications',
       everyMs: 3_000,
       work: () => deliverMails({ db, sendMail, logger, publicUrl, now }),
     },
-    { what: 'Mailing letters', everyMs: 3_000, work: () => deliverLetters(parts) },
+    { what: 'Mailing letters', everyMs: 3_000, work: () => deliverOutbox(parts) },
     { what: 'Sending webhooks', everyMs: 1_000, work: () => deliveries.work() },
     ...(config.rollups ? [{ what: 'Adding up sales', everyMs: 2_000, work: () => rollUpSales(db, timeZone) }] : []),
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },

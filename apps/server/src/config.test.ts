@@ -39,10 +39,35 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://stock.example.com' }])(
   },
 );
 
-test('one proxy is believed behind https, and none without, unless told otherwise', () => {
-  expect(read({}).proxies).toBe(0);
-  expect(read({ PUBLIC_URL: 'https://stock.example.com' }).proxies).toBe(1);
-  expect(read({ PUBLIC_URL: 'https://stock.example.com', PROXIES: '2' }).proxies).toBe(2);
+describe('proxies', () => {
+  const https = { PUBLIC_URL: 'https://stock.example.com' };
+
+  test('with https only this machine is believed, and without nobody, unless they are listed', () => {
+    expect(read({}).proxies).toEqual([]);
+    expect(read(https).proxies).toEqual(['loopback']);
+    expect(read({ ...https, HOST: '0.0.0.0' }).proxies).toEqual(['loopback']);
+    const listed = read({ ...https, PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8 , loopback' });
+    expect(listed.proxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback']);
+  });
+
+  test('a count as of earlier versions is taken where it cannot be used to forge an address', () => {
+    expect(read({ ...https, PROXIES: '0' }).proxies).toEqual([]);
+    expect(read({ ...https, PROXIES: '1' }).proxies).toEqual(['loopback']);
+  });
+
+  test.each([{ PROXIES: '1', HOST: '0.0.0.0' }, { PROXIES: '2' }])(
+    'a count that lets a caller forge its address is refused at start: %j',
+    (settings) => {
+      expect(() => read({ ...https, ...settings })).toThrow('PROXIES only counts proxies');
+    },
+  );
+
+  test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0', 'proxy.example.com', ',', '10.0.0.1/8/8'])(
+    'PROXIES=%s is refused by name',
+    (list) => {
+      expect(() => read({ PROXIES: list })).toThrow('PROXIES must list');
+    },
+  );
 });
 
 test('a public address keeps only its origin and knows https', () => {
@@ -67,6 +92,7 @@ test.each([
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'Bhandar'],
   ['CURRENCY', 'TAKA'],
+  ['COUNTRY', 'Bangladesh'],
   ['TIME_ZONE', 'Dhaka'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
@@ -87,4 +113,12 @@ test('mails come from the public host unless told otherwise', () => {
 
 test('half a superadmin is refused', () => {
   expect(() => read({ SUPERADMIN_EMAIL: 'owner@example.com' })).toThrow('must be given together');
+});
+
+test('phone numbers are those of the country, which follows the currency unless it is said', () => {
+  expect(read({}).country).toBe('BD');
+  expect(read({ CURRENCY: 'INR' }).country).toBe('IN');
+  expect(read({ CURRENCY: 'NPR' }).country).toBeUndefined();
+  expect(read({ CURRENCY: 'INR', COUNTRY: 'BD' }).country).toBe('BD');
+  expect(read({ COUNTRY: 'none' }).country).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countryOfCurrency, PHONE_COUNTRIES, type PhoneCountry } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { isCount, parseProxyList, trustedProxies } from './proxy-list';
+import { Refusal } from './refusal';
 
 /** An empty line of an .env file means "not set". */
 const unset = (value: unknown) => (value === '' ? undefined : value);
@@ -35,15 +38,19 @@ const WANTED = {
   DEMO: 'must be on or off',
   METRICS: 'must be on or off',
   PRIVATE_WEBHOOKS: 'must be on or off',
-  PROXIES: 'must be a whole number from 0 to 9',
+  PROXIES: 'must list the addresses or ranges of your proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback',
   ROLLUPS: 'must be on or off',
   SMTP_URL: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'must be an address, such as Bhandar <stock@example.com>',
   CURRENCY: 'must be a three-letter currency code, such as BDT',
+  COUNTRY: 'must be BD, IN or none',
   TIME_ZONE: 'must be a time zone name, such as Asia/Dhaka',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
   NODE_ENV: `must be one of ${ENVIRONMENTS.join(', ')}`,
 } as const;
+
+const COUNTED_PROXIES =
+  'PROXIES only counts proxies, so a caller who gets past them could forge an address; list their addresses, such as PROXIES=10.0.0.5, or write PROXIES=0 where there is none';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -57,6 +64,15 @@ const Origin = z
   .refine(isUrlOf(['http:', 'https:']))
   .transform((text) => new URL(text))
   .refine((url) => url.pathname === '/');
+
+const isHttpsUrl = (url: URL | undefined): boolean => url?.protocol === 'https:';
+
+const proxiesOf = (settings: { PROXIES?: string | undefined; PUBLIC_URL?: URL | undefined; HOST: string }) =>
+  trustedProxies({
+    setting: settings.PROXIES,
+    isHttps: isHttpsUrl(settings.PUBLIC_URL),
+    isLoopback: LOOPBACK.has(settings.HOST),
+  });
 
 const Settings = z
   .object({
@@ -81,7 +97,13 @@ const Settings = z
     METRICS: setting(z.enum(['on', 'off']).default('off')),
     PRIVATE_WEBHOOKS: setting(z.enum(['on', 'off']).default('off')),
     ROLLUPS: setting(z.enum(['on', 'off']).default('on')),
-    PROXIES: setting(z.string().regex(/^\d$/).transform(Number).optional()),
+    PROXIES: setting(
+      z
+        .string()
+        .trim()
+        .refine((text) => isCount(text) || parseProxyList(text) !== undefined)
+        .optional(),
+    ),
     SMTP_URL: setting(
       z
         .string()
@@ -100,6 +122,7 @@ const Settings = z
         .refine((code) => Intl.supportedValuesOf('currency').includes(code))
         .default('BDT'),
     ),
+    COUNTRY: setting(z.enum([...PHONE_COUNTRIES, 'none']).optional()),
     TIME_ZONE: setting(z.string().refine(isTimeZone).default('Asia/Dhaka')),
     LOG_LEVEL: setting(z.enum(LOG_LEVELS).default('info')),
     NODE_ENV: setting(z.enum(ENVIRONMENTS).default('development')),
@@ -109,6 +132,7 @@ const Settings = z
     if (given.length === 1) {
       context.addIssue({ code: 'custom', message: 'SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be given together' });
     }
+    if (!proxiesOf(settings)) context.addIssue({ code: 'custom', message: COUNTED_PROXIES });
   });
 
 export interface Config {
@@ -129,13 +153,15 @@ export interface Config {
   privateWebhooks: boolean;
   /** Whether this process adds up what was sold; reports are right without it, and slower. */
   rollups: boolean;
-  /** How many proxies of ours every request comes through; each adds the address it was called from. */
-  proxies: number;
+  /** The addresses and ranges of our proxies; each adds the address it was called from, and is believed. */
+  proxies: readonly string[];
   /** Undefined means that mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   /** Who our mails come from. */
   mailFrom: string;
   currency: string;
+  /** Whose phone numbers are taken; undefined means any of 7 to 15 digits. */
+  country: PhoneCountry | undefined;
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
   environment: (typeof ENVIRONMENTS)[number];
@@ -143,16 +169,14 @@ export interface Config {
   webRoot: string;
 }
 
-export class ConfigError extends Error {}
-
 /** Turns settings into a configuration, or names everything that is wrong with them at once. Values are never repeated: some are secret. */
 export function parseConfig(env: Record<string, string | undefined>, projectRoot: string): Config {
   const { data, error } = Settings.safeParse(env);
-  if (error) throw new ConfigError(describe(error));
+  if (error) throw new Refusal(describe(error));
   const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = data;
   const superadmin = email !== undefined && password !== undefined ? { email, password } : undefined;
   const publicUrl = data.PUBLIC_URL?.origin ?? `http://localhost:${data.PORT}`;
-  const isHttps = publicUrl.startsWith('https:');
+  const isHttps = isHttpsUrl(data.PUBLIC_URL);
   // The demo's password is known to everybody.
   const isReachable = isHttps || !LOOPBACK.has(data.HOST);
   return {
@@ -167,10 +191,11 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
     metrics: data.METRICS === 'on',
     privateWebhooks: data.PRIVATE_WEBHOOKS === 'on',
     rollups: data.ROLLUPS === 'on',
-    proxies: data.PROXIES ?? (isHttps ? 1 : 0),
+    proxies: proxiesOf(data) ?? [],
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Bhandar <no-reply@${new URL(publicUrl).hostname}>`,
     currency: data.CURRENCY,
+    country: data.COUNTRY === 'none' ? undefined : (data.COUNTRY ?? countryOfCurrency(data.CURRENCY)),
     timeZone: data.TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     environment: data.NODE_ENV,

@@ -60,7 +60,7 @@ const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'appl
 
 const router: AnyRouter = appRouter;
 /** They end the session that the rest of the run needs, or go on for ever. */
-const LEFT_OUT = /^(accounts\.(logout|changePassword\w*)|notices\.stream)$/;
+const LEFT_OUT = /^(accounts\.(logout|changePassword\w*)|notifications\.stream)$/;
 const procedures = Object.entries(router._def.procedures as Record<string, AnyProcedure>).filter(
   ([path]) => !LEFT_OUT.test(path),
 );

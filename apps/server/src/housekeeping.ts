@@ -1,4 +1,4 @@
-import { tidyAccounts, tidyIdempotencyKeys, tidyJobs, tidyNotices, tidyWebhooks } from '@bhandar/api';
+import { tidyAccounts, tidyIdempotencyKeys, tidyJobs, tidyNotifications, tidyWebhooks } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { Logger } from 'pino';
 
@@ -11,7 +11,7 @@ export function startHousekeeping({ db, logger }: { db: Db; logger: Logger }): (
       const now = new Date();
       await tidyAccounts(db, now);
       await tidyIdempotencyKeys(db, now);
-      await tidyNotices(db, now);
+      await tidyNotifications(db, now);
       await tidyWebhooks(db, now);
       await tidyJobs(db, now);
     } catch (err) {

@@ -49,20 +49,28 @@ beforeAll(async () => {
   stranger = await seat({ role: 'admin' });
 });
 
+/** Sessions of so many people who hear of everything. */
+const tokensOfWarehouse = (people: number) =>
+  Promise.all(
+    Array.from({ length: people }, async () =>
+      makeSession(database.db, (await makeStaff(database.db, { role: 'superadmin' })).id),
+    ),
+  );
+
 const placeOrder = async ({ url }: RunningServer): Promise<string> => {
   const input = { kind: 'pharmacy', items: [{ productId: product, quantity: 1 }] };
   const { data } = await call({ url, token: clerk.token, procedure: 'ordering.placeOrder', input });
   return (data as { id: string }).id;
 };
 
-/** Whose bell rang for an order, once for each notice. */
+/** Whose bell rang for an order, once for each notification. */
 const toldOf = async (orderId: string) => {
-  const notices = await database.db
+  const notifications = await database.db
     .selectFrom('notification')
     .select(['staffId', 'kind', 'facts'])
     .where('staffId', 'in', [boss.id, clerk.id, stranger.id])
     .execute();
-  return notices.filter(({ facts }) => (facts as { orderId?: string }).orderId === orderId);
+  return notifications.filter(({ facts }) => (facts as { orderId?: string }).orderId === orderId);
 };
 
 const events = (followed: Awaited<ReturnType<typeof follow>>) =>
@@ -95,6 +103,46 @@ describe('live', () => {
     expect((await toldOf(orderId)).map(({ staffId, kind }) => ({ staffId, kind }))).toEqual([
       { staffId: boss.id, kind: 'order.placed' },
     ]);
+  });
+
+  it('one person used to hold 300 streams: the eleventh is 429 with Retry-After, the others live on, a closed one makes room', async () => {
+    const server = await start();
+    const tokens = [clerk.token, await makeSession(database.db, clerk.id), await makeSession(database.db, clerk.id)];
+    const open: Awaited<ReturnType<typeof follow>>[] = [];
+    for (let n = 0; n < 10; n += 1) open.push(await follow(server.url, tokens[n % 3] ?? ''));
+    const eleventh = () =>
+      fetch(`${server.url}/trpc/notifications.stream`, {
+        headers: { authorization: `Bearer ${clerk.token}`, accept: 'text/event-stream' },
+      });
+    const refused = await eleventh();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('You have 10 live streams open');
+    const colleague = await follow(server.url, boss.token);
+
+    await placeOrder(server);
+    for (const followed of [...open, colleague]) await expect.poll(() => events(followed), SOON).toHaveLength(1);
+
+    await open.pop()?.leave();
+    await expect.poll(async () => (await follow(server.url, clerk.token).catch(() => null)) !== null, SOON).toBe(true);
+    await expect(follow(server.url, clerk.token)).rejects.toThrow('429');
+    // Leaving is not the only end: a stream that nobody read a word of counts no longer either.
+    for (const followed of open) await followed.leave();
+    const left = new AbortController();
+    const unread = fetch(`${server.url}/trpc/notifications.stream`, {
+      headers: { authorization: `Bearer ${clerk.token}` },
+      signal: left.signal,
+    }).catch(() => undefined);
+    left.abort();
+    await unread;
+    const again: unknown[] = [];
+    await expect
+      .poll(async () => {
+        const followed = await follow(server.url, clerk.token).catch(() => null);
+        if (followed) again.push(followed);
+        return again.length;
+      }, SOON)
+      .toBe(9);
   });
 
   it('what happened while the connection was lost is told on return, once', async () => {
@@ -228,7 +276,7 @@ describe('live', () => {
 
   it('who came while it was asked who may stay was cut off', async () => {
     const server = await start();
-    const tokens = await Promise.all(Array.from({ length: 40 }, () => makeSession(database.db, boss.id)));
+    const tokens = (await Promise.all(Array.from({ length: 10 }, () => tokensOfWarehouse(4)))).flat();
     let placing = Promise.resolve('');
     const followed: Awaited<ReturnType<typeof follow>>[] = [];
     for (let n = 0; n < tokens.length; n += 1) {
@@ -303,7 +351,7 @@ describe('live', () => {
       const { url } = await start();
       const input = encodeURIComponent(JSON.stringify({ lastEventId }));
       const leaving = new AbortController();
-      const answer = await fetch(`${url}/trpc/notices.stream?input=${input}`, {
+      const answer = await fetch(`${url}/trpc/notifications.stream?input=${input}`, {
         headers: { authorization: `Bearer ${boss.token}`, accept: 'text/event-stream' },
         signal: leaving.signal,
       });
@@ -317,7 +365,8 @@ describe('live', () => {
 
   it('a hundred open streams take none of the pool away from requests', async () => {
     const server = await start();
-    const streams = await Promise.all(Array.from({ length: 100 }, () => follow(server.url, boss.token)));
+    const tokens = await tokensOfWarehouse(10);
+    const streams = await Promise.all(Array.from({ length: 100 }, (_, n) => follow(server.url, tokens[n % 10] ?? '')));
     onTestFinished(async () => void (await Promise.all(streams.map((stream) => stream.leave()))));
     const orderId = await placeOrder(server);
     await expect.poll(() => toldOf(orderId), SOON).toHaveLength(1);

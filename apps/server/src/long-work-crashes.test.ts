@@ -28,17 +28,17 @@ async function openChain({ db }: Database) {
 }
 
 /** Every step of long work takes a moment, so that a kill meets it on its way. */
-const dawdle = ({ db }: Database) =>
+const slowTrigger = ({ db }: Database) =>
   sql`
-    create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
-    create trigger dawdles after insert on planned_price for each statement execute function dawdle();
-    create trigger dawdles after insert on job_part for each statement execute function dawdle()`.execute(db);
+    create function slowTrigger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
+    create trigger slowTriggers after insert on planned_price for each statement execute function slowTrigger();
+    create trigger slowTriggers after insert on job_part for each statement execute function slowTrigger()`.execute(db);
 
 it('killing the server during a bulk price change and an export finishes both, and does nothing twice', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { token, locationIds, companyId } = await openChain(database);
-  await dawdle(database);
+  await slowTrigger(database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let server = spawnServer(port, database.url);

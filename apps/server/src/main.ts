@@ -2,6 +2,7 @@ import { readConfig } from './config';
 import { createLogger } from './logger';
 import { mountApi } from './mounts';
 import { prepareDatabase } from './prepare-database';
+import { exitCodeOf } from './refusal';
 import { startServer } from './server';
 import { onceAskedToStop } from './stop-signals';
 
@@ -26,5 +27,5 @@ function say(lines: string[]): void {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCodeOf(error);
 });

@@ -1,17 +1,26 @@
-import { type ApiContext, appRouter, createContext, type RequestFacts, type RunningLive } from '@bhandar/api';
+import {
+  type ApiContext,
+  appRouter,
+  createContext,
+  type RequestFacts,
+  type RunningLive,
+  responseMetaOf,
+} from '@bhandar/api';
 import { createRestBridge, factsOf, restRoutes } from '@bhandar/api/rest';
 import type { Db } from '@bhandar/db';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config';
-import { directCalls } from './direct-calls';
+import { unpackBodies } from './encoded-bodies';
 import { createMailer } from './mailer';
 import { sayFailure } from './say-failure';
 import { settingsOf } from './settings-of';
+import { directCalls, refuseCalls } from './trpc/direct-calls';
+import { takeFormerNames } from './trpc/former-names';
 
 /** In bytes: two hundred sales that a till kept, or a long count. Files come by the documented paths. */
-const MOST_BODY = 1_048_576;
+const MAX_BODY = 1_048_576;
 
 /** A page of another site can send no header of its own without asking first, and we never say yes. */
 const requireOwnHeader: RequestHandler = (request, response, next) => {
@@ -28,12 +37,15 @@ export function mountApi(app: Express, ground: { config: Config; logger: Logger;
   app.use(
     '/trpc',
     requireOwnHeader,
+    takeFormerNames,
+    unpackBodies(MAX_BODY, refuseCalls(appRouter)),
     directCalls({ router: appRouter, createContext: (request, response) => contextFor(factsOf(request, response)) }),
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res }) => contextFor(factsOf(req, res)),
       maxBatchSize: 30,
-      maxBodySize: MOST_BODY,
+      maxBodySize: MAX_BODY,
+      responseMeta: ({ errors, ctx }) => responseMetaOf(errors, ctx?.request.refusedStream),
     }),
   );
   app.use(createRestBridge({ routes: restRoutes, createContext: contextFor, logger }));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RunningLive, startLive } from '@bhandar/api';
 import { createDatabase, type Db, isReachable, migrateToLatest } from '@bhandar/db';
 import { startEmbeddedPostgres } from '@bhandar/db/embedded';
+import { setPhoneCountry } from '@bhandar/domain/shared';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from './app';
@@ -10,6 +11,7 @@ import { startBackground } from './background';
 import type { Config } from './config';
 import { startHousekeeping } from './housekeeping';
 import { createMailer } from './mailer';
+import { Refusal } from './refusal';
 
 /** How long answers under way may take after a stop was asked for; live streams end here. */
 const GRACE_MS = 3_000;
@@ -42,6 +44,7 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
   const stop = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
+  setPhoneCountry(config.country);
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, logger, closers));
     const { db, close } = createDatabase({
@@ -93,7 +96,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new Error(`Port ${port} is already in use. Set PORT to another one.`, { cause: error }) : error);
+      reject(taken ? new Refusal(`Port ${port} is already in use. Set PORT to another one.`, { cause: error }) : error);
     });
     server.listen(port, host, () => {
       const address = server.address();

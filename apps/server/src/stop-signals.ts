@@ -1,5 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const HARD_STOP_MS = 20_000;
+/** As of a program that SIGTERM ended: nobody starts a server again that was told to stop, however long it took. */
+const STOPPED_HARD = 143;
 
 /**
  * Resolves with the reason when we are asked to stop: by a signal, or because the script that started us is gone
@@ -8,7 +10,7 @@ const HARD_STOP_MS = 20_000;
 export function onceAskedToStop(): Promise<string> {
   return new Promise((resolve) => {
     const stop = (reason: string) => {
-      setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+      setTimeout(() => process.exit(STOPPED_HARD), HARD_STOP_MS).unref();
       resolve(reason);
     };
     for (const signal of SIGNALS) process.on(signal, () => stop(`${signal} received`));

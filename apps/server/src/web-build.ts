@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PhoneCountry } from '@bhandar/domain/shared';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { sayFailure } from './say-failure';
 
 interface WebBuild {
   webRoot: string;
   currency: string;
+  country: PhoneCountry | undefined;
   timeZone: string;
 }
 
@@ -13,7 +15,7 @@ interface WebBuild {
 const SERVICE_WORKER = '/sw.js';
 
 /** The built web application: hashed files for ever, the page itself always asked for anew. */
-export function webBuild({ webRoot, currency, timeZone }: WebBuild): Router {
+export function webBuild({ webRoot, currency, country, timeZone }: WebBuild): Router {
   const router = Router();
   // A hashed file that is gone is an old page's; answering it with the page would only confuse.
   router.use(
@@ -24,7 +26,8 @@ export function webBuild({ webRoot, currency, timeZone }: WebBuild): Router {
   router.use(express.static(webRoot, { index: false, cacheControl: false, setHeaders: askedAnew }));
   // Where there is none, browsers that have one must hear so: the page in its place would keep it alive.
   router.get(SERVICE_WORKER, notFound);
-  router.get('/{*path}', page(join(webRoot, 'index.html'), `data-currency="${currency}" data-time-zone="${timeZone}"`));
+  const facts = `data-currency="${currency}" data-country="${country ?? 'none'}" data-time-zone="${timeZone}"`;
+  router.get('/{*path}', page(join(webRoot, 'index.html'), facts));
   router.use(notFound);
   return router;
 }
@@ -35,7 +38,7 @@ function page(file: string, facts: string): RequestHandler {
     askedAnew(response);
     const html = await readFile(file, 'utf8').catch(() => undefined);
     if (html) response.type('html').send(html.replace('<html', `<html ${facts}`));
-    else response.status(404).type('text').send('The web application is not built yet. Run: pnpm build\n');
+    else response.status(404).type('text').send('The web application is not built yet. Run: npm run setup\n');
   };
 }
 

@@ -1,7 +1,7 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { Foundation } from './foundation';
-import { Crash } from './shell/crash';
-import { Routes } from './shell/routes';
+import { Crash } from './shell/routing/crash';
+import { Routes } from './shell/routing/routes';
 
 export function App() {
   return (

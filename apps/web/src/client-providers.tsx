@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './kit/app-link';
 import { ConfirmProvider } from './kit/confirm';
-import { onStoredUserChange, storedUser } from './lib/stored-user';
-import { makeQueryClient, makeTrpcClient, trpc } from './lib/trpc';
+import { makeQueryClient, makeTrpcClient, trpc } from './lib/api/trpc';
+import { onStoredUserChange, storedUser } from './lib/session/stored-user';
 
 /** The API client and what screens lean on beside it: questions, toasts. Visitors' pages do without. */
 export function ClientProviders({ retry = true, children }: { retry?: boolean; children: ReactNode }) {

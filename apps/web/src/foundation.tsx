@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
-import { i18n } from './lib/i18n';
+import { i18n } from './lib/i18n/i18n';
 import { guardedNavigation } from './lib/navigation-guard';
 
 /** What every page stands on, a visitor's too. */

@@ -1,22 +1,23 @@
 import 'i18next';
-import type { messages as accounts } from './features/accounts/messages';
-import type { messages as audit } from './features/audit/messages';
-import type { messages as catalogue } from './features/catalogue/messages';
-import type { messages as integrations } from './features/integrations/messages';
-import type { messages as inventory } from './features/inventory/messages';
-import type { messages as jobs } from './features/jobs/messages';
-import type { messages as legal } from './features/legal/messages';
-import type { messages as notices } from './features/notices/messages';
-import type { messages as ordering } from './features/ordering/messages';
-import type { messages as pages } from './features/pages/messages';
-import type { messages as pos } from './features/pos/messages';
-import type { messages as pricing } from './features/pricing/messages';
-import type { messages as publicPages } from './features/public/messages';
-import type { messages as reports } from './features/reports/messages';
-import type { messages as camera } from './kit/camera/messages';
-import type { messages as kit } from './kit/messages';
-import type { messages as shell } from './shell/messages';
-import type { messages as palette } from './shell/palette/messages';
+import type { messages as accounts } from './features/accounts/messages/en';
+import type { messages as audit } from './features/audit/messages/en';
+import type { messages as catalogue } from './features/catalogue/messages/en';
+import type { messages as integrations } from './features/integrations/messages/en';
+import type { messages as inventory } from './features/inventory/messages/en';
+import type { messages as jobs } from './features/jobs/messages/en';
+import type { messages as notifications } from './features/notifications/messages/en';
+import type { messages as ordering } from './features/ordering/messages/en';
+import type { messages as pos } from './features/pos/messages/en';
+import type { messages as pricing } from './features/pricing/messages/en';
+import type { messages as legal } from './features/public/legal/messages/en';
+import type { messages as publicPages } from './features/public/messages/en';
+import type { messages as pages } from './features/public/pages/messages/en';
+import type { messages as purchasing } from './features/purchasing/messages/en';
+import type { messages as reports } from './features/reports/messages/en';
+import type { messages as camera } from './kit/camera/messages/en';
+import type { messages as kit } from './kit/messages/en';
+import type { messages as shell } from './shell/messages/en';
+import type { messages as palette } from './shell/palette/messages/en';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -35,8 +36,9 @@ declare module 'i18next' {
       integrations: typeof integrations;
       jobs: typeof jobs;
       catalogue: typeof catalogue;
-      notices: typeof notices;
+      notifications: typeof notifications;
       ordering: typeof ordering;
+      purchasing: typeof purchasing;
       inventory: typeof inventory;
       pos: typeof pos;
       pricing: typeof pricing;

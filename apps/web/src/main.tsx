@@ -4,11 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { configureFormatFrom } from './lib/format';
-import { startI18n } from './lib/i18n';
-import { showLanguage, storedLanguage } from './lib/language';
-import { watchLeaving } from './lib/leaving';
+import { startI18n } from './lib/i18n/i18n';
+import { showLanguage, storedLanguage } from './lib/i18n/language';
 import { guardHistory } from './lib/navigation-guard';
 import { healOldPage } from './lib/reload';
+import { watchLeaving } from './lib/session/leaving';
 
 guardHistory();
 healOldPage();

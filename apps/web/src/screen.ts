@@ -1,7 +1,7 @@
 import type { Role } from '@bhandar/domain/accounts';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { LucideIcon } from 'lucide-react';
-import type { messages } from './shell/messages';
+import type { messages } from './shell/messages/en';
 
 export const everyone = ['superadmin', 'admin', 'employee'] as const satisfies readonly Role[];
 export const managers = ['superadmin', 'admin'] as const satisfies readonly Role[];
@@ -30,10 +30,11 @@ export type Domain =
   | 'accounts'
   | 'catalogue'
   | 'ordering'
+  | 'purchasing'
   | 'inventory'
   | 'pos'
   | 'pricing'
-  | 'notices'
+  | 'notifications'
   | 'audit'
   | 'integrations'
   | 'jobs'

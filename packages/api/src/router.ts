@@ -1,15 +1,16 @@
 import { accountsRouter } from './accounts/router';
-import { auditRouter } from './audit-log/router';
+import { auditRouter } from './audit/router';
 import { catalogueRouter } from './catalogue/router';
+import { router } from './core/trpc';
 import { integrationsRouter } from './integrations/router';
 import { inventoryRouter } from './inventory/router';
 import { jobsRouter } from './jobs/router';
-import { noticesRouter } from './notices/router';
+import { notificationsRouter } from './notifications/router';
 import { orderingRouter } from './ordering/router';
 import { posRouter } from './pos/router';
 import { pricingRouter } from './pricing/router';
+import { purchasingRouter } from './purchasing/router';
 import { reportsRouter } from './reports/router';
-import { router } from './trpc';
 
 export const appRouter = router({
   accounts: accountsRouter,
@@ -18,10 +19,11 @@ export const appRouter = router({
   integrations: integrationsRouter,
   inventory: inventoryRouter,
   jobs: jobsRouter,
-  notices: noticesRouter,
+  notifications: notificationsRouter,
   ordering: orderingRouter,
   pos: posRouter,
   pricing: pricingRouter,
+  purchasing: purchasingRouter,
   reports: reportsRouter,
 });
 

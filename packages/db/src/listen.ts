@@ -14,7 +14,7 @@ export interface Listening {
 }
 
 const SHORTEST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** One connection outside the pool that hears NOTIFY, and comes back by itself when it was lost. */
 export function listen({ url, channels, hear, onConnected, onConnectionError }: ListenOptions): Listening {
@@ -29,7 +29,7 @@ export function listen({ url, channels, hear, onConnected, onConnectionError }: 
       timer = undefined;
       connect();
     }, pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   };
 
   function connect(): void {

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bhandar/testing/database';
 import { type Migration, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
-import { migrateToLatest } from './migrate';
+import { DatabaseVersionError, migrateToLatest } from './migrate';
 import { migrations } from './migrations';
 
 const slowOnce: Migration = {
@@ -54,4 +54,12 @@ test('the time limits hold again on the connection that migrated', async () => {
   const { rows } = await sql`select current_setting('statement_timeout') as kept`.execute(single.db);
   await single.close();
   expect(rows).toEqual([{ kept: '10s' }]);
+});
+
+test('a database of a newer version is refused by name, so that nothing starts on it again and again', async () => {
+  const { db } = await freshDatabase();
+  await migrateToLatest(db, { ...migrations, '9000-newer': { up: async () => undefined } });
+  const refused = migrateToLatest(db);
+  await expect(refused).rejects.toThrow(DatabaseVersionError);
+  await expect(refused).rejects.toThrow('9000-newer');
 });

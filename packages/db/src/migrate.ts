@@ -5,12 +5,18 @@ import { migrations } from './migrations';
 /** Any fixed number: processes that start together queue here instead of migrating twice. */
 const MIGRATION_LOCK = 7_220_260_101;
 
+/** The database is one that this version of the program does not work with; starting again changes nothing. */
+export class DatabaseVersionError extends Error {}
+
+const OLDEST_POSTGRES = 15;
+
 /**
  * Brings the database to the newest migration and answers the names of those that ran now.
  * Waits as long as another process migrates.
  */
 export async function migrateToLatest(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
   return db.connection().execute(async (session) => {
+    await refuseOldPostgres(session);
     await sql`select set_config(name, '0', false)
       from (values ('lock_timeout'), ('statement_timeout'), ('idle_in_transaction_session_timeout')) as setting(name)
     `.execute(session);
@@ -26,7 +32,32 @@ export async function migrateToLatest(db: Db, list: Record<string, Migration> = 
   });
 }
 
+async function refuseOldPostgres(session: Db): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int / 10000 as version`.execute(session);
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_POSTGRES) {
+    throw new DatabaseVersionError(
+      `This database runs on PostgreSQL ${version}. Bhandar needs PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+    );
+  }
+}
+
+/** A later version of the program was here: this one would write over what it does not know. */
+async function refuseNewer(session: Db, list: Record<string, Migration>): Promise<void> {
+  const { rows: tables } = await sql<{ found: string | null }>`
+    select to_regclass('kysely_migration') as found`.execute(session);
+  if (!tables[0]?.found) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(session);
+  const unknown = rows.find(({ name }) => !Object.hasOwn(list, name));
+  if (!unknown) return;
+  throw new DatabaseVersionError(
+    `A newer version of Bhandar brought this database up to date (${unknown.name}). Start that version, or restore a backup from before it.`,
+  );
+}
+
 async function runMigrations(session: Db, list: Record<string, Migration>): Promise<string[]> {
+  await refuseNewer(session, list);
   const migrator = new Migrator({ db: session, provider: { getMigrations: async () => list } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find(({ status }) => status === 'Error');

@@ -1,5 +1,5 @@
 import { productKeys } from '@bhandar/domain/catalogue';
-import { goodsKey } from '@bhandar/domain/ordering';
+import { goodsKey } from '@bhandar/domain/purchasing';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct, makeStaff, makeSupplier } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
@@ -59,7 +59,7 @@ test('where the product without a strength stands beside it, both stay as they a
 });
 
 test('lists that named it so still know it', async () => {
-  const id = await makeSayingNone('Remembered');
+  const id = await makeSayingNone('CachedSession');
   const { identityKey: key } = await rowOf(id);
   await database.db.insertInto('productSource').values({ key, productId: id }).execute();
   await migrate();

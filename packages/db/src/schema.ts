@@ -113,7 +113,7 @@ export interface Customer {
   deletedBy: string | null;
   email: Generated<string>;
   id: Generated<string>;
-  locationId: string;
+  locationId: string | null;
   name: string;
   nameKey: string;
   phone: string;
@@ -314,6 +314,7 @@ export interface Organisation {
   address: Generated<string>;
   adjustmentLimitMinor: Generated<number>;
   adminDiscountPercent: Generated<number>;
+  belowCost: Generated<'reason' | 'refuse'>;
   contactEmail: Generated<string>;
   countLimitMinor: Generated<number>;
   employeeDiscountPercent: Generated<number>;
@@ -351,6 +352,9 @@ export interface PastSaleLine {
   quantity: number;
   soldAt: Timestamp;
   unitPrice: string;
+  vatDerived: Generated<boolean>;
+  vatMinor: number | null;
+  vatRateBp: number | null;
 }
 
 export interface PlannedPrice {
@@ -739,6 +743,9 @@ export interface SaleLine {
   saleId: string;
   strength: Generated<string>;
   unitPriceMinor: number;
+  vatDerived: Generated<boolean>;
+  vatMinor: number | null;
+  vatRateBp: number | null;
 }
 
 export interface SalePayment {
@@ -749,7 +756,9 @@ export interface SalePayment {
 }
 
 export interface SaleReturn {
+  boughtOn: string | null;
   businessOn: string;
+  cause: Generated<'unwanted' | 'recalled' | 'wronglyDispensed'>;
   id: Generated<string>;
   locationId: string;
   postedAt: Timestamp | null;
@@ -760,6 +769,7 @@ export interface SaleReturn {
   requestedAt: Timestamp;
   requestedBy: string;
   saleId: string | null;
+  shelvedByOldRule: Generated<boolean>;
   status: 'pending' | 'posted' | 'voided';
   voidedAt: Timestamp | null;
   voidedBy: string | null;
@@ -767,7 +777,9 @@ export interface SaleReturn {
 }
 
 export interface SaleReturnLine {
+  batchNumber: Generated<string>;
   disposition: 'sellable' | 'quarantine';
+  expiresOn: string | null;
   form: Generated<unknown>;
   lineNo: number;
   productId: string;
@@ -778,6 +790,9 @@ export interface SaleReturnLine {
   saleId: string | null;
   saleLineNo: number | null;
   strength: Generated<string>;
+  vatDerived: Generated<boolean>;
+  vatMinor: number | null;
+  vatRateBp: number | null;
 }
 
 export interface SalesRollup {
@@ -843,8 +858,14 @@ export interface StockAdjustment {
   id: Generated<string>;
   locationId: string;
   note: Generated<string>;
+  orderId: string | null;
   reason: 'damaged' | 'lost' | 'found' | 'correction' | 'transit';
   saleId: string | null;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  settledWith: string | null;
+  settlement: 'lost' | 'arrived' | 'returned' | null;
+  settlementNote: Generated<string>;
   transferId: string | null;
   voucher: Generated<string>;
 }
@@ -866,6 +887,9 @@ export interface StockAlert {
 
 export interface StockBalance {
   batchId: string;
+  blockedAt: Timestamp | null;
+  blockedBy: string | null;
+  blockedReason: Generated<string>;
   locationId: string;
   onHand: Generated<number>;
   productId: string;
@@ -975,6 +999,7 @@ export interface StoreOrder {
   rejectionReason: Generated<string>;
   requestedAt: Generated<Timestamp>;
   requestedBy: string;
+  shortKeptInStock: Generated<boolean>;
   status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'fulfilled';
   voucher: Generated<string>;
 }
@@ -1093,6 +1118,7 @@ export interface Throttle {
   expire: number | null;
   key: string;
   points: Generated<number>;
+  waitUntil: Generated<number>;
 }
 
 export interface Till {
@@ -1134,6 +1160,14 @@ export interface UnitType {
   nameKey: string;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
+}
+
+export interface VatDaySale {
+  businessOn: string;
+  locationId: string;
+  soldMinor: Generated<number>;
+  vatMinor: Generated<number>;
+  vatRateBp: number | null;
 }
 
 export interface Webhook {
@@ -1295,6 +1329,7 @@ export interface Database {
   till: Till;
   tillDaySales: TillDaySale;
   unitType: UnitType;
+  vatDaySales: VatDaySale;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;
   webhookCursor: WebhookCursor;

@@ -5,7 +5,7 @@ import type { Db, Tx } from './client';
 const RETRIED_CODES = new Set(['40001', '40P01', '55P03']);
 const MAX_RETRIES = 5;
 const SHORTEST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 200;
 
 /**
  * Runs `work` in one transaction and again, whole, when PostgreSQL asks for it.
@@ -17,7 +17,7 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
       return await db.transaction().execute(work);
     } catch (error) {
       if (retries >= MAX_RETRIES || !isRetried(error)) throw error;
-      await sleep(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
+      await sleep(SHORTEST_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - SHORTEST_PAUSE_MS));
     }
   }
 }

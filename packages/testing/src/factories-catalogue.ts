@@ -167,7 +167,7 @@ export const setupEntryAnswer = (more: Partial<SetupEntry> = {}): SetupEntry => 
 export const companyAnswer = (more: Partial<Company> = {}): Company => ({
   id: randomUUID(),
   name: 'Square Pharmaceuticals Ltd.',
-  phone: '02-8833047',
+  phone: '028833047',
   website: 'squarepharma.com.bd',
   email: 'info@example.com',
   address: 'Mohakhali, Dhaka',

@@ -41,6 +41,8 @@ export const adjustmentAnswer = (more: Partial<Adjustment> = {}): Adjustment => 
   reason: 'damaged',
   note: 'Fell off the shelf',
   transferVoucher: null,
+  orderVoucher: null,
+  settlement: null,
   createdBy: 'Anik Rahman',
   createdAt: '2026-11-21T03:04:00.000Z',
   lines: [],

@@ -1,9 +1,9 @@
-import type { Notice, NoticeCounts } from '@bhandar/domain/notices';
+import type { Notification, NotificationCounts } from '@bhandar/domain/notifications';
 
 let made = 0;
 
 /** Answers for component tests. */
-export const notice = (more: Partial<Notice> = {}): Notice => {
+export const notification = (more: Partial<Notification> = {}): Notification => {
   made += 1;
   return {
     id: made,
@@ -23,7 +23,7 @@ export const notice = (more: Partial<Notice> = {}): Notice => {
   };
 };
 
-export const noticeCounts = (byTopic: Partial<NoticeCounts['byTopic']> = {}): NoticeCounts => {
+export const notificationCounts = (byTopic: Partial<NotificationCounts['byTopic']> = {}): NotificationCounts => {
   const all = { approvals: 0, decisions: 0, stock: 0, expiry: 0, people: 0, jobs: 0, ...byTopic };
   return { unread: Object.values(all).reduce((sum, count) => sum + count, 0), byTopic: all };
 };

@@ -7,7 +7,7 @@ import type {
   SupplierPayment,
   SupplierStatement,
   SupplierTotals,
-} from '@bhandar/domain/ordering';
+} from '@bhandar/domain/purchasing';
 
 /** Answers for component tests. */
 const standing = {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { clockSealOf } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RecordSaleInput, SellFrom } from '@bhandar/domain/pos';
@@ -118,9 +119,9 @@ export async function receiveGoods(
 /** Lets somebody sell so many more of a product, as an approved order of theirs does. */
 export async function approveGoods(
   db: Db,
-  allowance: { storeId: string; staffId: string; productId: string; quantity: number },
+  quota: { storeId: string; staffId: string; productId: string; quantity: number },
 ): Promise<void> {
-  const { storeId: locationId, staffId, productId, quantity } = allowance;
+  const { storeId: locationId, staffId, productId, quantity } = quota;
   await db
     .insertInto('saleAllowance')
     .values({ locationId, staffId, productId, approved: quantity })
@@ -138,12 +139,17 @@ export async function letStoreSellFrom(db: Db, storeId: string, sellFrom: SellFr
 
 /** A cash sale of some goods at the price they have, with a fresh id; `more` overrides anything. */
 export function saleInput(
-  lines: readonly (Pick<Goods, 'productId' | 'unitPriceMinor'> & { quantity?: number; batchId?: string | undefined })[],
+  lines: readonly (Pick<Goods, 'productId' | 'unitPriceMinor'> & {
+    quantity?: number;
+    batchId?: string | undefined;
+    batchReason?: string;
+  })[],
   more: Partial<RecordSaleInput> = {},
 ) {
-  const sold = lines.map(({ productId, unitPriceMinor, quantity = 1, batchId }) => ({
+  const sold = lines.map(({ productId, unitPriceMinor, quantity = 1, batchId, batchReason }) => ({
     ...{ productId, unitPriceMinor, quantity },
     ...(batchId ? { batchId } : {}),
+    ...(batchReason ? { batchReason } : {}),
   }));
   const subtotal = sold.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
   return {
@@ -162,4 +168,15 @@ export function queuedSale(
 ) {
   const snapshotAt = new Date(soldAt.getTime() - 3_600_000).toISOString();
   return { cashierId, deviceSeq, soldAt: soldAt.toISOString(), snapshotAt, sale: saleInput(...sale) };
+}
+
+/** The sale with the server's proof of how far its till's clock was ahead when it read the goods. */
+export async function withContact<Sale extends { snapshotAt: string }>(
+  db: Db,
+  { locationId, deviceId, skewMs = 0 }: { locationId: string; deviceId: string; skewMs?: number },
+  sale: Sale,
+) {
+  const { sealKey } = await db.selectFrom('organisation').select('sealKey').executeTakeFirstOrThrow();
+  const takenAt = new Date(sale.snapshotAt);
+  return { ...sale, contact: { skewMs, seal: clockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }) } };
 }

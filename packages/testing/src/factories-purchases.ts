@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Purchase, PurchasedLine, PurchaseLine, PurchaseOrder } from '@bhandar/domain/ordering';
+import type { Purchase, PurchasedLine, PurchaseLine, PurchaseOrder } from '@bhandar/domain/purchasing';
 
 /** Answers for component tests. */
 export const purchaseLine = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PriceSheet, PriceSheetDetails, SheetFile, SheetLine, SheetPreview } from '@bhandar/domain/ordering';
+import type { PriceSheet, PriceSheetDetails, SheetFile, SheetLine, SheetPreview } from '@bhandar/domain/purchasing';
 
 /** Answers for component tests. */
 const SHEET = { id: '0198a1c0-0000-7000-8000-0000000c0001', version: 2, validOn: '2026-11-15', title: '' };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '@bhandar/db';
-import type { Supplier } from '@bhandar/domain/ordering';
+import type { Supplier } from '@bhandar/domain/purchasing';
 import { fold } from '@bhandar/domain/shared';
 
 const unique = () => randomBytes(4).toString('hex');

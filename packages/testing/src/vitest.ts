@@ -6,7 +6,7 @@ export const databaseTests: ViteUserConfig = {
   test: {
     environment: 'node',
     globalSetup: fileURLToPath(new URL('./global-setup.ts', import.meta.url)),
-    include: ['src/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

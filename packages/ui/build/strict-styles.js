@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const STYLE_SINGLETON = fileURLToPath(new URL('../src/style-singleton.ts', import.meta.url));
+const STYLE_SINGLETON = fileURLToPath(new URL('../src/theme/style-singleton.ts', import.meta.url));
 
 /** Libraries that put a style element into the page; what they would put there stands in theme.css. */
 const INJECTIONS = [

@@ -28,6 +28,6 @@ for (const { name, script, text, options } of CUTS) {
     noHinting: true,
     ...options,
   });
-  await writeFile(new URL(`../src/fonts/${name}.woff2`, import.meta.url), cut);
+  await writeFile(new URL(`../src/theme/fonts/${name}.woff2`, import.meta.url), cut);
   process.stdout.write(`${name}.woff2: ${cut.length} bytes\n`);
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { Tone } from './badge';
 import { cn } from './cn';
+import type { Tone } from './data/badge';
 import { IconButton } from './icon-button';
 import { useUi } from './ui-provider';
 

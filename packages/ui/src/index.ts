@@ -1,43 +1,12 @@
-export { Badge, type BadgeProps, type Tone } from './badge';
 export { Banner, type BannerProps } from './banner';
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button';
-export { Card, type CardProps } from './card';
-export { Checkbox, type CheckboxProps } from './checkbox';
 export { cn } from './cn';
-export { Combobox, type ComboboxProps } from './combobox';
-export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
-export { Dialog, type DialogProps, type DialogSize, Sheet, SheetActs } from './dialog';
-export {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  type DropdownMenuCheckboxItemProps,
-  DropdownMenuItem,
-  type DropdownMenuItemProps,
-  DropdownMenuLabel,
-  type DropdownMenuProps,
-  DropdownMenuRadioGroup,
-  type DropdownMenuRadioGroupProps,
-  DropdownMenuSeparator,
-} from './dropdown-menu';
-export { EmptyState, type EmptyStateProps } from './empty-state';
-export { Field, FieldError, type FieldIds, type FieldProps } from './field';
-export { IconButton, type IconButtonProps } from './icon-button';
-export { type ControlSize, Input, type InputProps } from './input';
-export { Kbd, type KbdProps } from './kbd';
-export { LabelTag, type LabelTagProps } from './label-tag';
-export { loadScriptFont } from './load-script-font';
-export { Logo, LogoMark, type LogoProps } from './logo';
-export { NumberInput, type NumberInputProps } from './number-input';
-export { parseWhole, toLatinNumber } from './number-text';
-export { type PageSlot, pageWindow } from './page-window';
-export { Pagination, type PaginationLabels, type PaginationProps } from './pagination';
-export { PasswordInput, type PasswordInputProps } from './password-input';
-export { Popover, type PopoverProps } from './popover';
-export { Progress, type ProgressProps } from './progress';
-export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper';
-export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-group';
-export { SearchInput, type SearchInputProps } from './search-input';
-export { type Option, Select, type SelectProps } from './select';
+export { Badge, type BadgeProps, type Tone } from './data/badge';
+export { Card, type CardProps } from './data/card';
+export { EmptyState, type EmptyStateProps } from './data/empty-state';
+export { parseWhole, toLatinNumber } from './data/number-text';
+export { type PageSlot, pageWindow } from './data/page-window';
+export { Pagination, type PaginationLabels, type PaginationProps } from './data/pagination';
 export {
   ExpiryTag,
   type ExpiryTagProps,
@@ -45,13 +14,10 @@ export {
   ShelfLifeRail,
   type ShelfLifeRailProps,
   type ShelfLifeTone,
-} from './shelf-life';
-export { Skeleton, type SkeletonProps } from './skeleton';
-export { SkipLink, type SkipLinkProps } from './skip-link';
-export { Spinner, type SpinnerProps } from './spinner';
-export { StatCard, type StatCardProps } from './stat-card';
-export { filledPips, StripMeter, type StripMeterProps } from './strip-meter';
-export { Switch, type SwitchProps } from './switch';
+} from './data/shelf-life';
+export { Skeleton, type SkeletonProps } from './data/skeleton';
+export { StatCard, type StatCardProps } from './data/stat-card';
+export { filledPips, StripMeter, type StripMeterProps } from './data/strip-meter';
 export {
   Cell,
   type CellProps,
@@ -66,9 +32,46 @@ export {
   type TableProps,
   TableRow,
   type TableRowProps,
-} from './table';
-export { type TabItem, Tabs, type TabsProps } from './tabs';
-export { Textarea, type TextareaProps } from './textarea';
+} from './data/table';
+export { type TabItem, Tabs, type TabsProps } from './data/tabs';
+export { Checkbox, type CheckboxProps } from './form/checkbox';
+export { Combobox, type ComboboxProps } from './form/combobox';
+export { Field, FieldError, type FieldIds, type FieldProps } from './form/field';
+export { type ControlSize, Input, type InputProps } from './form/input';
+export { LabelTag, type LabelTagProps } from './form/label-tag';
+export { NumberInput, type NumberInputProps } from './form/number-input';
+export { PasswordInput, type PasswordInputProps } from './form/password-input';
+export { QuantityStepper, type QuantityStepperProps } from './form/quantity-stepper';
+export { RadioGroup, type RadioGroupProps, type RadioOption } from './form/radio-group';
+export { SearchInput, type SearchInputProps } from './form/search-input';
+export { type Option, Select, type SelectProps } from './form/select';
+export { Switch, type SwitchProps } from './form/switch';
+export { Textarea, type TextareaProps } from './form/textarea';
+export type { ComboboxOption } from './form/use-combobox';
+export { IconButton, type IconButtonProps } from './icon-button';
+export { Kbd, type KbdProps } from './kbd';
+export { Logo, LogoMark, type LogoProps } from './logo';
+export { ConfirmDialog, type ConfirmDialogProps } from './overlay/confirm-dialog';
+export { Dialog, type DialogProps, type DialogSize, Sheet, SheetActs } from './overlay/dialog';
+export {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  type DropdownMenuCheckboxItemProps,
+  DropdownMenuItem,
+  type DropdownMenuItemProps,
+  DropdownMenuLabel,
+  type DropdownMenuProps,
+  DropdownMenuRadioGroup,
+  type DropdownMenuRadioGroupProps,
+  DropdownMenuSeparator,
+} from './overlay/dropdown-menu';
+export { Popover, type PopoverProps } from './overlay/popover';
+export { TOAST, Toaster, toast } from './overlay/toaster';
+export { Tooltip, type TooltipProps } from './overlay/tooltip';
+export { Progress, type ProgressProps } from './progress';
+export { SkipLink, type SkipLinkProps } from './skip-link';
+export { Spinner, type SpinnerProps } from './spinner';
+export { loadScriptFont } from './theme/load-script-font';
 export {
   applyDensity,
   applyTheme,
@@ -78,9 +81,6 @@ export {
   storedTheme,
   THEMES,
   type Theme,
-} from './theme';
-export { TOAST, Toaster, toast } from './toaster';
-export { Tooltip, type TooltipProps } from './tooltip';
+} from './theme/theme';
 export { type UiLabels, type UiLinkProps, UiProvider, type UiProviderProps } from './ui-provider';
-export type { ComboboxOption } from './use-combobox';
 export { VisuallyHidden } from './visually-hidden';

@@ -9,7 +9,7 @@ import { measureCounts } from './jobs/count';
 import { measurePurchases } from './jobs/purchase';
 import { measureReports } from './jobs/reports';
 import { measureSales } from './jobs/sale';
-import { chooseTerms, measureDeepPage, measureSearch, TERM_CLASSES } from './jobs/search';
+import { chooseFacts, measureDeepPage, measureSearch, TERM_CLASSES } from './jobs/search';
 import type { Comparison } from './measure';
 import type { Section } from './options';
 import { printStatements } from './profile';
@@ -24,7 +24,7 @@ function print<T extends Comparison>(comparison: T, floorName = FLOOR): T {
 }
 
 async function searchAll(bench: Bench): Promise<Comparison[]> {
-  const terms = await chooseTerms(bench.ground.db);
+  const terms = await chooseFacts(bench.ground.db);
   const done: Comparison[] = [];
   for (const kind of TERM_CLASSES) {
     const name = `search of ${bench.total} products, ${kind}`;

@@ -1,7 +1,7 @@
 import { mean, median, type Spread, spreadOf } from './stats';
 
 /** Two readings of the same floor that differ by more say that something else used the machine. */
-const MOST_DRIFT = 0.1;
+const MAX_DRIFT = 0.1;
 
 export interface Reading {
   value: number;
@@ -38,8 +38,7 @@ interface Measured {
   app?: () => Promise<number>;
 }
 
-const isQuiet = ({ before, after }: Repeat): boolean =>
-  Math.abs(before - after) <= MOST_DRIFT * Math.min(before, after);
+const isQuiet = ({ before, after }: Repeat): boolean => Math.abs(before - after) <= MAX_DRIFT * Math.min(before, after);
 
 /** Floor, ours, floor again, so often; what the machine did meanwhile to both floors decides whether a ratio counts. */
 export async function compare({ name, unit, repeats: wanted, floor, ours, app }: Measured): Promise<Comparison> {

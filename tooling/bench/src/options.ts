@@ -28,7 +28,7 @@ export interface Options {
   lines: number;
 }
 
-const USAGE = `pnpm bench [--quick] [--only SECTION] [--large] [--lines N] [--profile DIRECTORY]
+const USAGE = `npm run bench -- [--quick] [--only SECTION] [--large] [--lines N] [--profile DIRECTORY]
 
   --quick     one short repeat instead of three long ones
   --only      sales, backlog (of a till that was alone), approvals, purchases, counts, searches (with the lists),

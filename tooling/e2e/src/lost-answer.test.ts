@@ -37,6 +37,9 @@ describe.skipIf(!chromium)('a return whose answer is lost on the way', { concurr
     await dialog.getByLabel('Product', { exact: false }).last().click();
     await page.getByPlaceholder('Search the catalogue').last().fill('napa');
     await page.getByRole('option', { name: /Napa/ }).first().click();
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Dhaka' });
+    await dialog.getByLabel('Day of purchase', { exact: false }).first().fill(today);
+    await page.keyboard.press('Tab');
     return dialog;
   };
 

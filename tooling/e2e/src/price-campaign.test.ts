@@ -112,7 +112,10 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     const sheet = page.getByRole('dialog', { name: /Price of Abecab/ });
     await sheet.getByLabel('New price').fill('11.80');
     await expect.poll(() => sheet.getByLabel('Margin, of price').inputValue()).toBe('11.57');
-    await sheet.getByLabel('From').fill(inSeconds(12));
+    const [day = '', time = ''] = inSeconds(12).split('T');
+    await sheet.getByLabel('From', { exact: true }).fill(day);
+    await sheet.getByLabel('From', { exact: true }).press('Tab');
+    await sheet.getByLabel('Time of From').fill(time);
     await sheet.getByLabel('Reason').fill('Stock is short');
     await keeper.picture('prices-schedule');
     await sheet.getByRole('button', { name: 'Set price' }).click();

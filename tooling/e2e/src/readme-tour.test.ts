@@ -1,9 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
+import { type AppProcess, ROOT, startApp } from './app-process';
+import { bareEnvironment, runNpm } from './bare-path';
 import { findChromium, launchBrowser, seatPerson, signIn } from './browser';
 
 const chromium = findChromium();
+
+/** What the tour tells people to type, each as the words after `npm`. */
+function tourCommands(): string[][] {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const tour = readme.slice(readme.indexOf('## A tour'), readme.indexOf('## The house'));
+  const commands = [...tour.matchAll(/run `([^`]+)`/g)].map(([, command = '']) => command.split(' '));
+  expect(commands.map(([program]) => program)).toEqual(['npm']);
+  return commands.map(([, ...args]) => args);
+}
 
 describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
   let app: AppProcess;
@@ -69,7 +81,8 @@ describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
     await orders.nth(0).click();
     await boss.page.getByRole('button', { name: 'Approve Order' }).click();
     await boss.page.getByText('Order approved successfully').waitFor();
-    expect(await app.run('verify')).toEqual({ code: 0, output: '' });
+    const env = bareEnvironment({ DATA_DIR: app.dataDir });
+    for (const args of tourCommands()) expect(await runNpm(args, env), args.join(' ')).toEqual({ code: 0, output: '' });
     expect([...boss.problems, ...rina.problems]).toEqual([]);
   });
 });

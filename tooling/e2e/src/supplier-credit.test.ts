@@ -219,7 +219,7 @@ describe.skipIf(!chromium)('goods from their purchase to the supplier’s credit
     await warehouse.picture('batch-traced');
     const rows = await places.getByRole('row').all();
     const held = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allInnerTexts()));
-    expect(held.map(([place = '', _phone, ...figures]) => [place.split('\n')[0], ...figures])).toEqual([
+    expect(held.map(([place = '', _phone, ...figures]) => [place.split('\n')[0], ...figures.slice(0, 3)])).toEqual([
       ['Main warehouse', '275', '0', '0'],
       ['Lake Road Pharmacy, Dhaka, quarantine', '2', '0', '2'],
       ['Lake Road Pharmacy, Dhaka', '60', '3', '0'],

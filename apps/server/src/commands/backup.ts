@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { backUp } from '../back-up';
 import { invokedFrom, readConfig } from '../config';
 
-const USAGE = `Usage: pnpm run backup DIRECTORY
+const USAGE = `Usage: npm run backup -- DIRECTORY
 
 Copies DATA_DIR into a new or an empty directory, also while the server runs: the embedded database as it is when the
 copy is through, attachments and all else. To restore, stop the server and start it with DATA_DIR=DIRECTORY.

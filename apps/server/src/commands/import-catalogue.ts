@@ -10,7 +10,7 @@ import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
 import { settingsOf } from '../settings-of';
 
-const USAGE = `Usage: pnpm run import FILE [--dry-run] [--kind pharmacy|nonPharmacy]
+const USAGE = `Usage: npm run import -- FILE [--dry-run] [--kind pharmacy|nonPharmacy]
 
 Brings a CSV or XLSX catalogue (gzip too) in by its guessed columns. Running the same file again changes nothing.
 `;

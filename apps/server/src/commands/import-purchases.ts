@@ -1,28 +1,19 @@
-import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { createGunzip } from 'node:zlib';
-import { commandContext, importPurchases } from '@bhandar/api';
+import { commandContext, importPurchases, readTableFile } from '@bhandar/api';
 import { migrateToLatest } from '@bhandar/db';
 import { ProductKind } from '@bhandar/domain/catalogue';
-import { parse } from 'csv-parse';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
 import { settingsOf } from '../settings-of';
 
-const USAGE = `Usage: pnpm --filter @bhandar/server import-purchases FILE [pharmacy|nonPharmacy]
+const USAGE = `Usage: npm run import-purchases -- FILE [pharmacy|nonPharmacy]
 
-Brings a CSV of past purchases (gzip too) in: suppliers, goods, stock and dues. Invoices that are there already stay.
+Brings a CSV or XLSX of past purchases (gzip too) in: suppliers, goods, stock and dues. Invoices that are there already stay.
 `;
 
 const SHOWN_PROBLEMS = 100;
 const say = (text: string) => process.stdout.write(text);
-
-function rowsOf(file: string): AsyncIterable<Record<string, string>> {
-  const bytes = createReadStream(file);
-  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  return text.pipe(parse({ columns: true, bom: true }));
-}
 
 async function main(): Promise<void> {
   const [file, kind = 'pharmacy'] = process.argv.slice(2);
@@ -38,7 +29,7 @@ async function main(): Promise<void> {
     const settings = settingsOf(config);
     const logger = pino({ level: 'error' }, pino.destination(2));
     const ctx = await commandContext({ db, now: () => new Date(), settings, logger });
-    const rows = rowsOf(resolve(invokedFrom(), file));
+    const rows = readTableFile(resolve(invokedFrom(), file));
     const { problems, ...counts } = await importPurchases(ctx, { rows, kind: ProductKind.parse(kind) });
     for (const [what, count] of Object.entries(counts)) say(`  ${what.padEnd(10)} ${count.toLocaleString('en')}\n`);
     for (const { rowNumber, column, message, leavesOut } of problems.slice(0, SHOWN_PROBLEMS)) {

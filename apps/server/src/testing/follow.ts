@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@bhandar/domain/notices';
+import type { LiveMessage } from '@bhandar/domain/notifications';
 
 interface Heard {
   id: number;
@@ -16,7 +16,7 @@ export interface Followed {
 export async function follow(url: string, token: string, lastEventId?: number): Promise<Followed> {
   const input = lastEventId === undefined ? '' : `?input=${encodeURIComponent(`{"lastEventId":"${lastEventId}"}`)}`;
   const leaving = new AbortController();
-  const answer = await fetch(`${url}/trpc/notices.stream${input}`, {
+  const answer = await fetch(`${url}/trpc/notifications.stream${input}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: leaving.signal,
   });

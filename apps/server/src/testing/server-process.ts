@@ -12,9 +12,16 @@ export const freePort = () =>
   });
 
 /** The real server as a process of its own, so that it can be killed without a last word. */
-export function spawnServer(port: number, databaseUrl: string): ChildProcess {
+export function spawnServer(port: number, databaseUrl: string, more: NodeJS.ProcessEnv = {}): ChildProcess {
   const app = fileURLToPath(new URL('../..', import.meta.url));
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DEMO: 'off', LOG_LEVEL: 'silent' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    ...more,
+  };
   return spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: app, env, stdio: 'ignore' });
 }
 

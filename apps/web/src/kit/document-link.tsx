@@ -1,7 +1,8 @@
+import { isManager } from '@bhandar/domain/accounts';
 import type { StepDocument } from '@bhandar/domain/inventory';
 import type { ScreenName } from '../screens';
 import { AppLink } from './app-link';
-import { useHrefTo } from './scope';
+import { useActor, useHrefTo } from './scope';
 
 const LISTS = {
   saleReturn: 'customerReturns',
@@ -28,6 +29,7 @@ function placeOf({ of, id, label, goodsKind }: StepDocument): [ScreenName, Recor
     case 'adjustment':
       return [LISTS[of], { search: label }];
     case 'sale':
+      return ['receipt', { id }];
     case 'opening':
     case 'void':
     case 'quarantine':
@@ -37,9 +39,12 @@ function placeOf({ of, id, label, goodsKind }: StepDocument): [ScreenName, Recor
 
 /** A document by its name, leading to where it stands for those who may open that. */
 export function DocumentLink({ document, kind }: { document: StepDocument; kind: string }) {
+  const actor = useActor();
   const hrefTo = useHrefTo();
   const words = [kind, document.label].filter(Boolean).join(' ');
-  const place = document.label ? placeOf(document) : undefined;
+  // Employees may open only their own receipts, which a list of the store does not tell apart.
+  const isClosed = document.of === 'sale' && !isManager(actor);
+  const place = document.label && !isClosed ? placeOf(document) : undefined;
   const href = place && hrefTo(...place);
   return href ? (
     <AppLink href={href} className="text-brand-ink underline underline-offset-4">

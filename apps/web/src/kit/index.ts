@@ -1,20 +1,15 @@
-export { allRows } from './all-rows';
 export { AppLink } from './app-link';
-export type { BulkAction } from './bulk';
-export { useCameraScan } from './camera-scan';
-export { csvMoney, csvPercent } from './cell-text';
-export { type Column, serialColumn } from './columns';
 export { type ConfirmRequest, useConfirm } from './confirm';
-export { DataPager } from './data-pager';
-export { DataTable, keepRows } from './data-table';
-export type { Filter, FilterOption } from './data-toolbar';
-export { LoadFailure } from './data-vacancy';
-export { DateInput } from './date-input';
-export { DateRange } from './date-range';
 export { DocumentLink } from './document-link';
-export { FileDrop } from './file-drop';
-export { Form, type FormProps } from './form';
-export { FormDialog, type FormDialogProps } from './form-dialog';
+export { FileDrop } from './files/file-drop';
+export { type CsvRows, useSaveCsv } from './files/save-csv';
+export { TABLE_FILES, useFileUpload } from './files/use-file-upload';
+export { DateField, DateTimeField } from './form/date-fields';
+export { DateInput } from './form/date-input';
+export { DateRange } from './form/date-range';
+export { DayInput } from './form/day-input';
+export { Form, type FormProps } from './form/form';
+export { FormDialog, type FormDialogProps } from './form/form-dialog';
 export {
   CheckboxField,
   type Choice,
@@ -24,35 +19,46 @@ export {
   SelectField,
   TextareaField,
   TextField,
-} from './form-fields';
+} from './form/form-fields';
+export { MoneyField, NumberField, PercentField } from './form/number-fields';
+export { SubmitButton } from './form/submit-button';
+export { type PriceEntryWords, STANDING_TONES, usePriceEntryWords } from './form/use-price-entry-words';
+export { usePriceWords } from './form/use-price-words';
+export { useUnsavedGuard } from './form/use-unsaved-guard';
+export { useZodForm, type ZodForm } from './form/use-zod-form';
 export { LanguageLinks } from './language-links';
-export { MoneyField, NumberField, PercentField } from './number-fields';
+export { BatchLink, ReceiptLink } from './number-link';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';
-export type { RowAction } from './row-actions';
-export { type CsvRows, useSaveCsv } from './save-csv';
+export { useCameraScan } from './scan/camera-scan';
+export { useProductScanner } from './scan/use-product-scanner';
+export { scannerStandIn, setScannerStandIn, useScanner } from './scan/use-scanner';
 export { For, useActor, useHrefTo, useScreenId } from './scope';
 export { ShownOnce, type ShownOnceProps } from './shown-once';
 export { Spark } from './spark';
-export { SubmitButton } from './submit-button';
-export type { DataTableProps, EmptyTexts, ListResult } from './table-view';
-export { offerUndo } from './undo';
-export { useBulkDelete } from './use-bulk-delete';
-export { useDeletion } from './use-deletion';
-export { TABLE_FILES, useFileUpload } from './use-file-upload';
-export { useMutationToast } from './use-mutation-toast';
+export { allRows } from './table/all-rows';
+export type { BulkAction } from './table/bulk';
+export { csvMoney, csvPercent } from './table/cell-text';
+export { type Column, serialColumn } from './table/columns';
+export { LoadFailure } from './table/data-empty-state';
+export { DataPager } from './table/data-pager';
+export { DataTable, keepRows } from './table/data-table';
+export type { Filter, FilterOption } from './table/data-toolbar';
+export type { RowAction } from './table/row-actions';
+export type { DataTableProps, EmptyTexts, ListResult } from './table/table-view';
+export { useBulkDelete } from './table/use-bulk-delete';
+export { useDeletion } from './table/use-deletion';
+export { useOpenRow } from './table/use-open-row';
 export {
   choiceFilter,
   dayFilter,
   flagFilter,
   type HistoryStep,
+  noFilter,
   type PageState,
   textFilter,
   usePage,
-} from './use-page';
-export { type PriceEntryWords, STANDING_TONES, usePriceEntryWords } from './use-price-entry-words';
-export { usePriceWords } from './use-price-words';
-export { scannerStandIn, setScannerStandIn, useScanner } from './use-scanner';
+} from './table/use-page';
+export { offerUndo } from './undo';
+export { useMutationToast } from './use-mutation-toast';
 export { useShown } from './use-shown';
-export { useUnsavedGuard } from './use-unsaved-guard';
-export { useZodForm, type ZodForm } from './use-zod-form';

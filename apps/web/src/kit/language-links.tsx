@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import { cn } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGE_NAMES } from '../lib/language';
+import { chooseLanguage, LANGUAGE_NAMES } from '../lib/i18n/language';
 
 /** English · বাংলা · हिन्दी, side by side: for pages that stand before a sign-in. */
 export function LanguageLinks({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import type { Language } from '@bhandar/domain/accounts';
-import { LANGUAGE_NAMES } from '../lib/language';
+import { LANGUAGE_NAMES } from '../lib/i18n/language';
 
 /** Legible on machines without a font of that script, before the language is chosen. */
 export function LanguageName({ language }: { language: Language }) {

@@ -1,7 +1,7 @@
 import { cn, Skeleton } from '@bhandar/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure, useSlow } from './data-vacancy';
+import { LoadFailure, useSlow } from './table/data-empty-state';
 
 export interface QueryStateProps<Data> {
   /** A tRPC query. */

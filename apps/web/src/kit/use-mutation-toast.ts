@@ -1,7 +1,7 @@
 import { toast } from '@bhandar/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../lib/failure';
+import { failureOf } from '../lib/api/failure';
 
 export interface MutationToasts {
   /** What the person is told when it worked. */

@@ -1,4 +1,5 @@
 import type { Language } from '@bhandar/domain/accounts';
+import { setPhoneCountry, toPhoneCountry } from '@bhandar/domain/shared/phone-country';
 
 /** How a place writes numbers and days. The server's answer about the organisation sets it once. */
 export interface FormatSettings {
@@ -19,8 +20,9 @@ export const configureFormat = (changes: Partial<FormatSettings>): void => {
 /** Where people count in lakh and crore. */
 const LAKH_CURRENCIES = new Set(['BDT', 'INR', 'NPR', 'PKR', 'LKR']);
 
-/** The server writes the organisation's currency and time zone on the page itself, so that nothing flickers. */
-export function configureFormatFrom({ currency, timeZone }: DOMStringMap): void {
+/** The server writes the organisation's currency, country and time zone on the page itself, so that nothing flickers. */
+export function configureFormatFrom({ currency, country, timeZone }: DOMStringMap): void {
+  if (country) setPhoneCountry(toPhoneCountry(country));
   if (currency) configureFormat({ currency, lakh: LAKH_CURRENCIES.has(currency) });
   if (timeZone) configureFormat({ timeZone });
 }
@@ -125,7 +127,40 @@ export function formatDate(value: string): string {
   return `${day} ${month === 'Sept' ? 'Sep' : month} ${year}`;
 }
 
-/** The documented tables' date: 10 characters of the organisation's day, `2026-11-21`. */
+/** The months by their short and long names, in lower case, in the screen's language and in English. */
+export const monthNames = (): readonly (readonly string[])[] =>
+  once(`m ${settings.language}`, () =>
+    Array.from({ length: 12 }, (_, month) =>
+      ['en-GB', settings.language].flatMap((language) =>
+        (['short', 'long'] as const).map((style) =>
+          // A month beside a day is not always written as it is alone.
+          new Intl.DateTimeFormat(language, { day: 'numeric', month: style, year: 'numeric', timeZone: 'UTC' })
+            .formatToParts(new Date(Date.UTC(2026, month)))
+            .filter(({ type }) => type === 'month')
+            .map(({ value }) => value.toLocaleLowerCase().replace(/\.$/, ''))
+            .join(''),
+        ),
+      ),
+    ),
+  );
+
+/** `November 2026`, the head of a calendar. */
+export function formatMonth(day: string): string {
+  const { month, year } = parts(new Date(day), { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  return `${month} ${year}`;
+}
+
+/** The days of the week from Sunday on, short. */
+export const weekdayNames = (): readonly string[] =>
+  once(`w ${settings.language}`, () =>
+    Array.from({ length: 7 }, (_, day) =>
+      new Intl.DateTimeFormat(settings.language, { weekday: 'short', timeZone: 'UTC' }).format(
+        new Date(Date.UTC(2026, 10, 1 + day)),
+      ),
+    ),
+  );
+
+/** The organisation's day of an instant in ISO form, for files, comparing and forms: `2026-11-21`. */
 export function formatDay(value: string): string {
   const { day, month, year } = parts(new Date(value), {
     ...zoneOf(value),

@@ -34,6 +34,12 @@ export function guardedNavigation(navigate: () => void): void {
   });
 }
 
+/** One step back without asking again: the caller asked, or has nothing unsaved. */
+export function goBack(): void {
+  leaving = guards.size > 0;
+  window.history.back();
+}
+
 /** Call before the router renders, so that this listener is the first to hear of Back and Forward. */
 export function guardHistory(): () => void {
   let address = window.location.href;

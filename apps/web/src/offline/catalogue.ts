@@ -1,5 +1,11 @@
 import { type ProductKind, readScan, SCAN_REFUSALS, searchWords } from '@bhandar/domain/catalogue';
-import { expiredPackMessage, SNAPSHOT_HOURS, type SnapshotPage, type SnapshotProduct } from '@bhandar/domain/pos';
+import {
+  expiredPackMessage,
+  SNAPSHOT_HOURS,
+  type SnapshotPage,
+  type SnapshotProduct,
+  type SnapshotQuery,
+} from '@bhandar/domain/pos';
 import { isExpired } from '@bhandar/domain/shared';
 import { formatDay } from '../lib/format';
 import { type Catalogue, database } from './database';
@@ -9,13 +15,14 @@ const HOUR = 3_600_000;
 /** People share counters, and each may sell something else. */
 export const placeOf = (userId: string, locationId: string): string => `${userId}:${locationId}`;
 
-type ReadPage = (asked: { locationId: string; after?: string; takenAt?: string }) => Promise<SnapshotPage>;
+type ReadPage = (asked: SnapshotQuery) => Promise<SnapshotPage>;
 
 /** Reads all that may be sold here, and keeps it in the place of what was read before. */
 export async function readCatalogue(read: ReadPage, userId: string, locationId: string): Promise<void> {
   const products: SnapshotProduct[] = [];
-  let page = await read({ locationId });
-  const { takenAt, today } = page;
+  // The server answers with a proof of how far off this device's clock is, which dates later offline sales.
+  let page = await read({ locationId, deviceTime: new Date().toISOString() });
+  const { takenAt, today, contact } = page;
   products.push(...page.products);
   while (page.next) {
     page = await read({ locationId, takenAt, after: page.next });
@@ -23,7 +30,7 @@ export async function readCatalogue(read: ReadPage, userId: string, locationId: 
   }
   products.sort((one, other) => one.name.localeCompare(other.name));
   const readAt = Date.now();
-  await database().catalogues.put({ place: placeOf(userId, locationId), takenAt, readAt, today, products });
+  await database().catalogues.put({ place: placeOf(userId, locationId), takenAt, readAt, today, contact, products });
 }
 
 export const findCatalogue = (userId: string, locationId: string): Promise<Catalogue | undefined> =>

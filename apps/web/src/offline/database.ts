@@ -1,4 +1,4 @@
-import type { QueuedSale, Sale, SnapshotProduct } from '@bhandar/domain/pos';
+import type { QueuedSale, Sale, SnapshotProduct, TillContact } from '@bhandar/domain/pos';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 
 /** A sale that waits for the network. It leaves only on a verdict that names it. */
@@ -24,6 +24,8 @@ export interface Catalogue {
   /** By this device's clock. */
   readAt: number;
   today: string;
+  /** How far off this device's clock was then, with the server's proof; none of readings by an older version. */
+  contact?: TillContact | null;
   products: SnapshotProduct[];
 }
 

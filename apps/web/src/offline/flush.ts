@@ -1,6 +1,6 @@
 import { SYNC_BATCH, type SyncVerdict } from '@bhandar/domain/pos';
-import { failureOf } from '../lib/failure';
-import type { Inputs } from '../lib/trpc';
+import { failureOf } from '../lib/api/failure';
+import type { Inputs } from '../lib/api/trpc';
 import { listWaiting, nextBatch, settle } from './outbox';
 
 export type SendSales = (batch: Inputs['pos']['syncSales']) => Promise<SyncVerdict[]>;

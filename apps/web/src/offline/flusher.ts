@@ -2,7 +2,7 @@ import { type Flushed, flush, hasWaiting, type SendSales } from './flush';
 import { SEND_NOW, tryAgain } from './outbox';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Keeps sending what waits until it is gone, at once when the network comes back; the answer stops it. What was refused is
@@ -25,7 +25,7 @@ export function startFlusher(send: SendSales, onFlushed: (flushed: Flushed) => v
     if (stopped || flushed.ended === 'signedOut' || !(await hasWaiting())) return;
     if (flushed.verdicts.length > 0) pause = FIRST_PAUSE_MS;
     timer = setTimeout(() => void run(), pause);
-    pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+    pause = Math.min(MAX_PAUSE_MS, pause * 2);
   };
   const now = () => {
     pause = FIRST_PAUSE_MS;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetSeat } from './seat';
+import { forgetTillSession } from './till-session';
 
 const WORKER = '/sw.js';
 const CACHES = 'app-';
@@ -48,7 +48,7 @@ export function keepApp(language: string): () => void {
 
 /** Nobody is signed in here any more: nothing opens without the network. Sales that wait stay. */
 export async function dropApp(): Promise<void> {
-  if (forgetSeat()) {
+  if (forgetTillSession()) {
     const { database } = await import('./database');
     await database().catalogues.clear();
   }

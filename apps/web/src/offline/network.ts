@@ -13,7 +13,7 @@ interface Network {
 export const useNetwork = create<Network>()(() => ({ away: canKeep() && !navigator.onLine, heard: false }));
 
 /** Where nothing can be kept, being away changes nothing. */
-export const markAway = (): void => {
+export const markOffline = (): void => {
   if (canKeep()) useNetwork.setState({ away: true });
 };
 export const markBack = (): void => useNetwork.setState({ away: false, heard: true });
@@ -38,7 +38,7 @@ function watch(): () => void {
     if (await probe()) markBack();
   };
   const askWhetherAway = async () => {
-    if (!(await probe())) markAway();
+    if (!(await probe())) markOffline();
   };
   const follow = ({ away }: Network) => {
     clearInterval(timer);
@@ -50,13 +50,13 @@ function watch(): () => void {
   const doubt = () => void askWhetherAway();
   follow(useNetwork.getState());
   const unfollow = useNetwork.subscribe(follow);
-  window.addEventListener('offline', markAway);
+  window.addEventListener('offline', markOffline);
   window.addEventListener('online', soon);
   window.addEventListener('vite:preloadError', doubt);
   return () => {
     unfollow();
     clearInterval(timer);
-    window.removeEventListener('offline', markAway);
+    window.removeEventListener('offline', markOffline);
     window.removeEventListener('online', soon);
     window.removeEventListener('vite:preloadError', doubt);
   };

@@ -278,7 +278,7 @@ describe('the goods that a till keeps', () => {
     readCatalogue(
       async ({ after, takenAt = '2026-11-21T04:00:00.000Z' }) => {
         const [first, ...rest] = GOODS;
-        const page = { takenAt, today: '2026-11-21' };
+        const page = { takenAt, today: '2026-11-21', contact: null };
         return after
           ? { ...page, products: rest, next: null }
           : { ...page, products: first ? [first] : [], next: idOf(1) };
@@ -328,7 +328,13 @@ describe('the goods that a till keeps', () => {
     });
     const goods = product(1, { storeStock: 12, batches: [batch(11, '2026-11-30'), batch(12, '2027-05-31')] });
     await readCatalogue(
-      async () => ({ takenAt: '2026-11-29T04:00:00.000Z', today: '2026-11-29', products: [goods], next: null }),
+      async () => ({
+        takenAt: '2026-11-29T04:00:00.000Z',
+        today: '2026-11-29',
+        contact: null,
+        products: [goods],
+        next: null,
+      }),
       PERSON,
       STORE,
     );

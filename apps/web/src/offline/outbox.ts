@@ -23,7 +23,7 @@ export async function keepSale(sale: Omit<WaitingSale, 'seq' | 'state' | 'errors
 export const listWaiting = (): Promise<WaitingSale[]> => database().sales.orderBy('seq').toArray();
 
 /** So that long bills together stay far below what the server takes in one request. */
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 /** The next to send, in the till's order: all of one till, the earliest first. */
 export async function nextBatch(most: number, except: ReadonlySet<string>): Promise<WaitingSale[]> {
@@ -34,7 +34,7 @@ export async function nextBatch(most: number, except: ReadonlySet<string>): Prom
   let lines = 0;
   return ofTill.slice(0, most).filter(({ queued }, index) => {
     lines += queued.sale.lines.length;
-    return index === 0 || lines <= MOST_LINES;
+    return index === 0 || lines <= MAX_LINES;
   });
 }
 

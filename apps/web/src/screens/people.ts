@@ -12,12 +12,12 @@ export const peopleScreens = {
     routes: everyone,
     menu: everyone,
   },
-  notices: {
+  notifications: {
     path: 'notifications',
-    title: 'notices',
+    title: 'notifications',
     icon: Bell,
     group: 'home',
-    domain: 'notices',
+    domain: 'notifications',
     routes: everyone,
     menu: [],
   },

@@ -1,4 +1,4 @@
-import { CloudAlert, Percent, ScanBarcode, Tag } from 'lucide-react';
+import { CloudAlert, Percent, ReceiptText, ScanBarcode, Tag } from 'lucide-react';
 import { everyone, managers, type Screen } from '../screen';
 
 /** The counter, and what it asks. */
@@ -11,6 +11,15 @@ export const tillScreens = {
     domain: 'pos',
     routes: everyone,
     menu: everyone,
+  },
+  receipt: {
+    path: 'receipts/:id',
+    title: 'receipt',
+    icon: ReceiptText,
+    group: 'till',
+    domain: 'pos',
+    routes: everyone,
+    menu: [],
   },
   conflicts: {
     path: 'pos/conflicts',

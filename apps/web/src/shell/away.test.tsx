@@ -1,6 +1,6 @@
 import type { AppRouter } from '@bhandar/api';
 import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
-import { noticeCounts } from '@bhandar/testing/factories';
+import { notificationCounts } from '@bhandar/testing/factories';
 import { mockTrpc } from '@bhandar/testing/mock-trpc';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,19 +9,19 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Foundation } from '../foundation';
 import { holdReload } from '../lib/reload';
 import { hearVersion, useNewVersion } from '../offline/kept-app';
-import { markAway, markBack, useNetwork } from '../offline/network';
+import { markBack, markOffline, useNetwork } from '../offline/network';
 import { PEOPLE } from '../testing/render-screen';
 import { server } from '../testing/server';
-import { Routes } from './routes';
+import { Routes } from './routing/routes';
 
-vi.mock('./lazy-screen', () => ({
+vi.mock('./routing/lazy-screen', () => ({
   lazyScreen: (name: string) => () => <h1 tabIndex={-1}>Opened {name}</h1>,
   prefetchScreen: () => undefined,
 }));
 // Else nothing is kept, and being away is not noticed.
 vi.mock('../offline/can-keep', () => ({ canKeep: () => true }));
 
-beforeAll(() => import('./client-routes'), 60_000);
+beforeAll(() => import('./routing/client-routes'), 60_000);
 beforeEach(() => {
   useNetwork.setState({ away: false, heard: false });
   useNewVersion.setState({ ready: false });
@@ -35,7 +35,7 @@ function visit(path: string, user?: Me) {
   if (user) localStorage.setItem('user', JSON.stringify(user));
   const pages = {
     accounts: { me: () => user ?? null, getThresholds: () => USUAL_THRESHOLDS },
-    notices: { counts: () => noticeCounts() },
+    notifications: { counts: () => notificationCounts() },
   };
   server.use(mockTrpc<AppRouter>(pages));
   server.use(http.get('*/healthz', () => HttpResponse.error()));
@@ -67,7 +67,7 @@ describe('while the server is away', () => {
     const user = open();
     await screen.findByText('Opened customers');
     await vi.waitFor(() => expect(useNetwork.getState().heard).toBe(true));
-    act(markAway);
+    act(markOffline);
     expect(screen.getByText('Opened customers')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Store prices' }));
     expect(await screen.findByText('This screen needs the network')).toBeInTheDocument();

@@ -1,24 +1,24 @@
 import type { AppRouter } from '@bhandar/api';
 import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
-import { noticeCounts } from '@bhandar/testing/factories';
+import { notificationCounts } from '@bhandar/testing/factories';
 import { mockTrpc } from '@bhandar/testing/mock-trpc';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Foundation } from '../foundation';
-import { useSession, useSignIn } from '../lib/session';
-import { storedUser } from '../lib/stored-user';
+import { useSession, useSignIn } from '../lib/session/session';
+import { storedUser } from '../lib/session/stored-user';
 import { dropApp } from '../offline/kept-app';
 import { Providers } from '../providers';
 import { PEOPLE } from '../testing/render-screen';
 import { server } from '../testing/server';
-import { Routes } from './routes';
+import { Routes } from './routing/routes';
 
-vi.mock('./lazy-screen', () => ({
+vi.mock('./routing/lazy-screen', () => ({
   lazyScreen: (name: string) => () => <h1 tabIndex={-1}>Opened {name}</h1>,
   prefetchScreen: () => undefined,
 }));
-vi.mock('./lazy-public-screen', async () => {
-  const { default: LoginScreen } = await import('../features/accounts/login-screen');
+vi.mock('./public/lazy-public-screen', async () => {
+  const { default: LoginScreen } = await import('../features/accounts/sessions/login-screen');
   return { lazyPublicScreen: () => LoginScreen };
 });
 vi.mock('../offline/kept-app', async (original) => ({
@@ -26,7 +26,7 @@ vi.mock('../offline/kept-app', async (original) => ({
   dropApp: vi.fn(() => Promise.resolve()),
 }));
 
-beforeAll(() => import('./client-routes'), 60_000);
+beforeAll(() => import('./routing/client-routes'), 60_000);
 beforeEach(() => void vi.mocked(dropApp).mockClear());
 
 /** Whom the cookie, which all tabs share, belongs to. */
@@ -40,7 +40,7 @@ function open(path: string, user: Me | null) {
   server.use(
     mockTrpc<AppRouter>({
       accounts: { me, getThresholds: () => USUAL_THRESHOLDS },
-      notices: { counts: () => noticeCounts() },
+      notifications: { counts: () => notificationCounts() },
     }),
   );
   render(

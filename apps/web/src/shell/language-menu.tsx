@@ -4,7 +4,7 @@ import { DropdownMenu, DropdownMenuRadioGroup, IconButton } from '@bhandar/ui';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageName } from '../kit/language-name';
-import { chooseLanguage } from '../lib/language';
+import { chooseLanguage } from '../lib/i18n/language';
 
 /** The languages by their own names; the choice stays on this device. */
 export function LanguageMenu() {

@@ -1,24 +1,24 @@
 import type { AppRouter } from '@bhandar/api';
 import { type Me, USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
-import { noticeCounts } from '@bhandar/testing/factories';
+import { notificationCounts } from '@bhandar/testing/factories';
 import { mockTrpc, trpcError } from '@bhandar/testing/mock-trpc';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Foundation } from '../foundation';
-import { watchLeaving } from '../lib/leaving';
-import { storedUser } from '../lib/stored-user';
+import { watchLeaving } from '../lib/session/leaving';
+import { storedUser } from '../lib/session/stored-user';
 import { PEOPLE } from '../testing/render-screen';
 import { server } from '../testing/server';
-import { Routes } from './routes';
+import { Routes } from './routing/routes';
 
-vi.mock('./lazy-screen', () => ({
+vi.mock('./routing/lazy-screen', () => ({
   lazyScreen: (name: string) => () => <h1 tabIndex={-1}>Opened {name}</h1>,
   prefetchScreen: () => undefined,
 }));
-vi.mock('./lazy-public-screen', async () => {
-  const { default: LoginScreen } = await import('../features/accounts/login-screen');
+vi.mock('./public/lazy-public-screen', async () => {
+  const { default: LoginScreen } = await import('../features/accounts/sessions/login-screen');
   return { lazyPublicScreen: (name: string) => (name === 'login' ? LoginScreen : () => <h1>Opened {name}</h1>) };
 });
 
@@ -29,7 +29,7 @@ let calls: string[] = [];
 let session: Me | null = null;
 
 let stopWatching: () => void = () => undefined;
-beforeAll(() => import('./client-routes'), 60_000);
+beforeAll(() => import('./routing/client-routes'), 60_000);
 beforeEach(() => {
   calls = [];
 });
@@ -57,7 +57,7 @@ function serve() {
           return { user: PEOPLE.admin };
         },
       },
-      notices: { counts: () => noticeCounts() },
+      notifications: { counts: () => notificationCounts() },
     }),
   );
 }

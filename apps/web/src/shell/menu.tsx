@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../kit/app-link';
 import { useActor } from '../kit/scope';
 import { hrefTo, menuOf, type RoutedScreen, type ScreenName } from '../screens';
-import { prefetchScreen } from './lazy-screen';
+import { prefetchScreen } from './routing/lazy-screen';
 
 export interface MenuProps {
   current: ScreenName | undefined;

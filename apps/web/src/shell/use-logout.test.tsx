@@ -1,6 +1,6 @@
 import { configure, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { storedUser } from '../lib/stored-user';
+import { storedUser } from '../lib/session/stored-user';
 import { tellWaiting } from '../offline/waiting-count';
 import { PEOPLE, renderScreen } from '../testing/render-screen';
 import { UserBlock } from './user-block';

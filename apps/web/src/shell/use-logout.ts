@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useConfirm } from '../kit/confirm';
 import { mayLeave } from '../lib/navigation-guard';
-import { useSignOut } from '../lib/session';
+import { useSignOut } from '../lib/session/session';
 import { waitingCount } from '../offline/waiting-count';
 import { publicHref } from '../public-screens';
 

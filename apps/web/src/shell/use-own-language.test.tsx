@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import { applyLanguage, chooseLanguage, storedLanguage } from '../lib/language';
+import { applyLanguage, chooseLanguage, storedLanguage } from '../lib/i18n/language';
 import { PEOPLE, renderScreen } from '../testing/render-screen';
 import { useOwnLanguage } from './use-own-language';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useActor } from '../kit/scope';
-import { i18n } from '../lib/i18n';
-import { applyLanguage, onLanguageChosen } from '../lib/language';
-import { trpc } from '../lib/trpc';
+import { trpc } from '../lib/api/trpc';
+import { i18n } from '../lib/i18n/i18n';
+import { applyLanguage, onLanguageChosen } from '../lib/i18n/language';
 
 /** The language of the account comes along to every device; a choice made here goes back to the account. */
 export function useOwnLanguage(): void {

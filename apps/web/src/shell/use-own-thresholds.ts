@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { trpc } from '../lib/trpc';
+import { trpc } from '../lib/api/trpc';
 
 /** Whoever works here marks stock by what the organisation says by now. */
 export function useOwnThresholds(): void {

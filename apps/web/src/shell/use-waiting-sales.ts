@@ -1,8 +1,8 @@
 import { toast } from '@bhandar/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetUser } from '../lib/stored-user';
-import { trpc } from '../lib/trpc';
+import { trpc } from '../lib/api/trpc';
+import { forgetUser } from '../lib/session/stored-user';
 import { useWaitingCount } from '../offline/waiting-count';
 
 /** Whatever screen is open, sales that wait on this device go out as soon as they can. */

@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trp
 import { initTRPC } from '@trpc/server';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
-import { type Failure, failureOf } from '../lib/failure';
+import { type Failure, failureOf } from '../lib/api/failure';
 import { server } from './server';
 
 const t = initTRPC.create();

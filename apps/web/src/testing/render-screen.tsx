@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ActorProvider } from '../kit/scope';
-import { rememberUser } from '../lib/stored-user';
+import { rememberUser } from '../lib/session/stored-user';
 import { UrlState } from '../lib/url-state';
 import { Providers } from '../providers';
 import { server } from './server';

@@ -4,16 +4,16 @@ import { toast } from '@bhandar/ui';
 import { fillJsdomGaps } from '@bhandar/ui/jsdom';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { startI18n } from '../lib/i18n';
+import { startI18n } from '../lib/i18n/i18n';
 import { server } from './server';
 
 const texts = import.meta.glob<{ messages: Record<string, string> }>(
-  ['../features/*/messages.ts', '../kit/messages.ts', '../kit/*/messages.ts', '../shell/palette/messages.ts'],
+  ['../features/**/messages/en.ts', '../kit/**/messages/en.ts', '../shell/palette/messages/en.ts'],
   { eager: true },
 );
 
 const namespaces = Object.fromEntries(
-  Object.entries(texts).map(([path, { messages }]) => [path.split('/').at(-2) ?? '', messages]),
+  Object.entries(texts).map(([path, { messages }]) => [path.split('/').at(-3) ?? '', messages]),
 );
 
 // Screens are fetched when they open; on a busy machine that takes longer than the second it is given by default.

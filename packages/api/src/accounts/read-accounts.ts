@@ -1,8 +1,8 @@
 import type { AccountsOverview, Employee, EmployeePageQuery, StoreRef } from '@bhandar/domain/accounts';
 import { notFound, type Page } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
-import { countStaff, findStaff, listStaff, toEmployee } from './staff-repository';
-import { listVisibleStores } from './store-repository';
+import type { StaffContext } from '../core/context';
+import { countStaff, findStaff, listStaff, toEmployee } from './staff/staff-repository';
+import { listVisibleStores } from './stores/store-repository';
 
 export const listEmployees = ({ db, actor }: StaffContext, query: EmployeePageQuery): Promise<Page<Employee>> =>
   listStaff(db, actor, query);

@@ -1,22 +1,24 @@
 import {
+  type ChangeEmployeeFormInput,
   type CreateEmployeeFormInput,
   LoginInput,
   type RegisterFormInput,
-  type UpdateEmployeeFormInput,
 } from '@bhandar/domain/accounts';
 import * as z from 'zod';
-import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../rest/answers';
-import { Reply, type RestRoute, restRoute } from '../rest/route';
+import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../core/rest/answers';
+import { Reply, type RestRoute, restRoute } from '../core/rest/route';
+import { recoveryRoutes } from './recovery/recovery-rest';
+import { profileRoutes } from './staff/profile-rest';
 import {
   EmployeeBodyWire,
   EmployeeWire,
   employeeToWire,
   RegisterWire,
+  RequesterWire,
+  requesterToWire,
   UserWire,
   userToWire,
-} from '../rest/wire/accounts';
-import { profileRoutes } from './profile-rest';
-import { recoveryRoutes } from './recovery-rest';
+} from './wire';
 
 export const accountsRoutes: readonly RestRoute[] = [
   ...recoveryRoutes,
@@ -71,8 +73,8 @@ export const accountsRoutes: readonly RestRoute[] = [
     tag: 'accounts',
     summary: 'One staff member within reach',
     params: IdParam,
-    response: EmployeeWire,
-    run: async (api, { params }) => employeeToWire(await api.accounts.getEmployee(params)),
+    response: RequesterWire,
+    run: async (api, { params }) => requesterToWire(await api.accounts.getEmployee(params)),
   }),
   restRoute({
     method: 'get',
@@ -89,12 +91,12 @@ export const accountsRoutes: readonly RestRoute[] = [
     path: '/api/update/employees/:id',
     access: 'staff',
     tag: 'accounts',
-    summary: 'Change a staff member; with a status, also approve, disable or enable',
+    summary: 'Change a staff member; what is left out stays. With a status, also approve, disable or enable',
     params: IdParam,
     body: EmployeeBodyWire,
     response: Done,
     run: async (api, { params, body }) => {
-      const input = { ...body, id: params.id } as unknown as UpdateEmployeeFormInput;
+      const input = { ...body, id: params.id } as unknown as ChangeEmployeeFormInput;
       const employee = await api.accounts.updateEmployee(input);
       return done('Employee updated successfully', { employee: employeeToWire(employee) });
     },

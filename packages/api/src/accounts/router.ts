@@ -1,6 +1,7 @@
 import {
   AccountsOverview,
   ApproveRegistrationInput,
+  ChangeEmployeeInput,
   CreateEmployeeInput,
   Employee,
   EmployeeIdInput,
@@ -11,21 +12,27 @@ import {
   SetEmployeeStatusInput,
   SetManagerStoresInput,
   StoreRef,
-  UpdateEmployeeInput,
 } from '@bhandar/domain/accounts';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, ownProcedure, publicProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
-import { createEmployee } from './create-employee';
-import { approveRegistration, refuseRegistration } from './decide-registration';
-import { removeEmployee, setEmployeeStatus } from './end-employment';
-import { logIn } from './log-in';
-import { logOut } from './log-out';
-import { profileProcedures } from './profile-procedures';
+import {
+  managerProcedure,
+  ownProcedure,
+  publicProcedure,
+  router,
+  staffProcedure,
+  warehouseProcedure,
+} from '../core/trpc';
 import { getEmployee, listEmployees, listStores, overview } from './read-accounts';
-import { register } from './register';
-import { setManagerStores } from './set-manager-stores';
-import { updateEmployee } from './update-employee';
+import { logIn } from './sessions/log-in';
+import { logOut } from './sessions/log-out';
+import { createEmployee } from './staff/create-employee';
+import { approveRegistration, refuseRegistration } from './staff/decide-registration';
+import { removeEmployee, setEmployeeStatus } from './staff/end-employment';
+import { profileProcedures } from './staff/profile-procedures';
+import { register } from './staff/register';
+import { updateEmployee } from './staff/update-employee';
+import { setManagerStores } from './stores/set-manager-stores';
 import { visitorProcedures } from './visitor-procedures';
 
 const Message = z.object({ message: z.string() });
@@ -43,7 +50,10 @@ export const accountsRouter = router({
     .input(LoginInput)
     .output(z.object({ user: Me, token: z.string().nullable() }))
     .mutation(({ ctx, input }) => logIn(ctx, input, true)),
-  logout: ownProcedure.output(Message).mutation(({ ctx }) => logOut(ctx)),
+  logout: ownProcedure
+    .meta({ manages: 'sessions' })
+    .output(Message)
+    .mutation(({ ctx }) => logOut(ctx)),
   register: publicProcedure
     .input(RegisterInput)
     .output(Message)
@@ -59,12 +69,14 @@ export const accountsRouter = router({
     .input(EmployeeIdInput)
     .output(Employee)
     .query(({ ctx, input }) => getEmployee(ctx, input)),
+  /** With a password of the caller's choice. */
   createEmployee: managerProcedure
+    .meta({ manages: 'passwords' })
     .input(CreateEmployeeInput)
     .output(Employee)
     .mutation(({ ctx, input }) => createEmployee(ctx, input)),
   updateEmployee: managerProcedure
-    .input(UpdateEmployeeInput)
+    .input(ChangeEmployeeInput)
     .output(Employee)
     .mutation(({ ctx, input }) => updateEmployee(ctx, input)),
   approveRegistration: managerProcedure

@@ -1,9 +1,10 @@
 import type { Db } from '@bhandar/db';
-import { deleteOldLetters } from './letter-repository';
-import { deleteExpiredRecoveries } from './recovery-repository';
-import { deleteExpiredSessions } from './session-repository';
-import { deleteOldRequests } from './staff-repository';
-import { deleteSpentThrottles } from './throttle-repository';
+import { daysBefore } from '../core/today';
+import { deleteOldEmails } from './mails/outbox-repository';
+import { deleteExpiredRecoveries } from './recovery/recovery-repository';
+import { deleteExpiredSessions } from './sessions/session-repository';
+import { deleteSpentThrottles } from './sessions/throttle-repository';
+import { deleteOldRequests } from './staff/staff-repository';
 
 const REQUEST_DAYS = 30;
 const LETTER_DAYS = 30;
@@ -13,6 +14,6 @@ export async function tidyAccounts(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredRecoveries(db, now);
   await deleteSpentThrottles(db, now);
-  await deleteOldLetters(db, new Date(now.getTime() - LETTER_DAYS * 86_400_000));
-  await deleteOldRequests(db, new Date(now.getTime() - REQUEST_DAYS * 86_400_000), now);
+  await deleteOldEmails(db, daysBefore(now, LETTER_DAYS));
+  await deleteOldRequests(db, daysBefore(now, REQUEST_DAYS), now);
 }

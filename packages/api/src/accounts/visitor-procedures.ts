@@ -6,11 +6,11 @@ import {
   VerifyOtpInput,
 } from '@bhandar/domain/accounts';
 import * as z from 'zod';
-import { publicProcedure } from '../trpc';
-import { contactUs, subscribe } from './contact';
-import { forgotPassword } from './forgot-password';
-import { resetPassword } from './reset-password';
-import { verifyOtp } from './verify-otp';
+import { publicProcedure } from '../core/trpc';
+import { contactUs, subscribe } from './contact/contact';
+import { forgotPassword } from './recovery/forgot-password';
+import { resetPassword } from './recovery/reset-password';
+import { verifyOtp } from './recovery/verify-otp';
 
 const Message = z.object({ message: z.string() });
 

@@ -1,7 +1,3 @@
-export { createProductIn } from './create-product';
-export { ensureProduct, type NamedProduct } from './ensure-product';
-export { followPrices, type PurchasedPrice } from './follow-prices';
-export { type HeldProduct, holdProducts } from './held-products-repository';
 export {
   commandContext,
   type FileImport,
@@ -16,6 +12,8 @@ export {
   openUpload,
   prepareJob,
   readImport,
+  readSample,
+  readTableFile,
   rejectRows,
   releaseImports,
   resumeImports,
@@ -23,6 +21,16 @@ export {
   workAtJob,
 } from './import';
 export { allowLongWork } from './import/chunk-repository';
-export { listProducts } from './list-products';
-export { ensurePastProducts } from './past-products';
-export { walkProducts } from './walk-products';
+export { createProductIn } from './products/create-product';
+export { ensureProduct, type NamedProduct } from './products/ensure-product';
+export { exportProducts } from './products/export-products';
+export { followPrices, type PurchasedPrice } from './products/follow-prices';
+export { type HeldProduct, holdProducts } from './products/held-products-repository';
+export {
+  findProductsNamed,
+  findStore,
+  type OrderedProduct,
+  readProducts,
+} from './products/ordered-product-repository';
+export { ensurePastProducts } from './products/past-products';
+export { listProducts } from './search/list-products';

@@ -1,5 +1,5 @@
-import type { StaffContext } from '../context';
-import { todayOf } from '../today';
+import type { StaffContext } from '../core/context';
+import { todayOf } from '../core/today';
 import { countCatalogue } from './overview-repository';
 
 /** The catalogue's tiles on the dashboard. */

@@ -1,6 +1,6 @@
 import { importRoutes } from './import/rest';
-import { productRoutes } from './products-rest';
-import { setupRoutes } from './setup-rest';
+import { productRoutes } from './products/products-rest';
+import { setupRoutes } from './setup/setup-rest';
 
 export const catalogueRoutes = [
   ...productRoutes('pharmacy'),

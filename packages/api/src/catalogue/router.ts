@@ -17,21 +17,21 @@ import {
 } from '@bhandar/domain/catalogue';
 import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { stretchOf, WalkQuery } from '../cursor';
-import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
-import { barcodeProcedures } from './barcode-procedures';
-import { createProduct } from './create-product';
+import { CursorQuery, cursorPageOf } from '../core/cursor';
+import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../core/trpc';
+import { barcodeProcedures } from './barcodes/barcode-procedures';
 import { importProcedures } from './import/router';
-import { labelProcedures } from './label-procedures';
-import { listProducts } from './list-products';
+import { labelProcedures } from './labels/label-procedures';
 import { readOverview } from './overview';
-import { productPageProcedures } from './product-page-procedures';
-import { readPrices, readProduct } from './read-product';
-import { removeProduct } from './remove-product';
-import { restoreProduct } from './restore-product';
-import { categories, companies, listSetupOptionsOf, unitTypes } from './setup-lists';
-import { updateProduct } from './update-product';
-import { walkProducts } from './walk-products';
+import { createProduct } from './products/create-product';
+import { exportProducts } from './products/export-products';
+import { productPageProcedures } from './products/product-page-procedures';
+import { readPrices, readProduct } from './products/read-product';
+import { removeProduct } from './products/remove-product';
+import { restoreProduct } from './products/restore-product';
+import { updateProduct } from './products/update-product';
+import { listProducts } from './search/list-products';
+import { categories, companies, listSetupOptionsOf, unitTypes } from './setup/setup-lists';
 
 const ById = z.object({ id: Id });
 
@@ -42,10 +42,10 @@ export const catalogueRouter = router({
     .input(ProductPageQuery)
     .output(pageOf(Product))
     .query(({ ctx, input }) => listProducts(ctx, input)),
-  walkProducts: staffProcedure
-    .input(WalkQuery.extend({ kind: ProductKind }))
-    .output(stretchOf(Product))
-    .query(({ ctx, input }) => walkProducts(ctx, input)),
+  exportProducts: staffProcedure
+    .input(CursorQuery.extend({ kind: ProductKind }))
+    .output(cursorPageOf(Product))
+    .query(({ ctx, input }) => exportProducts(ctx, input)),
   getProduct: staffProcedure
     .input(ProductRef)
     .output(Product)

@@ -1,7 +1,7 @@
 import { type Db, transact } from '@bhandar/db';
-import { MOST_TRIES, PAUSED_AFTER_HOURS, type PauseReason, TEST_KIND, waitAfter } from '@bhandar/domain/integrations';
+import { MAX_TRIES, PAUSED_AFTER_HOURS, type PauseReason, TEST_KIND, waitAfter } from '@bhandar/domain/integrations';
 import type { Logger } from 'pino';
-import { type Live, publish } from '../events';
+import { type Live, publish } from '../core/events';
 import { fanOut } from './fan-out';
 import {
   claimDelivery,
@@ -43,7 +43,7 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 /** Longer than a delivery may take, so that nobody takes it up while it is being sent. */
 const LEASE_MS = 60_000;
 const GONE = 410;
@@ -77,7 +77,7 @@ export function openDeliveries({ db, send, logger, live, now, chance = Math.rand
     transact(db, async (tx) => {
       const isTest = due.kind === TEST_KIND;
       const failed = tried.error !== '';
-      const last = !failed || isTest || due.attempts >= MOST_TRIES;
+      const last = !failed || isTest || due.attempts >= MAX_TRIES;
       const nextTryAt = new Date(now().getTime() + waitAfter(due.attempts, chance()));
       const outcome = last ? { settledAt: now(), delivered: !failed } : { nextTryAt };
       await insertAttempt(tx, due.id, tried);
@@ -113,7 +113,7 @@ export function openDeliveries({ db, send, logger, live, now, chance = Math.rand
   return {
     async work() {
       await fanOut(db);
-      while (!stopping.signal.aborted && underWay.size < MOST_AT_ONCE) {
+      while (!stopping.signal.aborted && underWay.size < MAX_AT_ONCE) {
         const due = await claim({ busy: [...underWay.keys()] });
         if (!due) return;
         start(due);

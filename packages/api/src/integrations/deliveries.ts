@@ -8,10 +8,10 @@ import {
   type Webhook,
 } from '@bhandar/domain/integrations';
 import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
-import { audit } from '../audit';
-import type { StaffContext } from '../context';
-import { daysBefore } from '../today';
-import { transact } from '../transact';
+import { audit } from '../audit/audit';
+import type { StaffContext } from '../core/context';
+import { daysBefore } from '../core/today';
+import { transact } from '../core/transact';
 import { deleteOldDeliveries, findDelivery, insertTest, listDeliveriesOf, sendAgain } from './delivery-repository';
 import { getWebhook } from './webhooks';
 

@@ -10,7 +10,7 @@ import {
 } from '@bhandar/domain/integrations';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, router } from '../trpc';
+import { managerProcedure, router } from '../core/trpc';
 import { getDelivery, listDeliveries, redeliver, testWebhook } from './deliveries';
 import { createWebhook, listWebhooks, removeWebhook, rotateWebhookSecret, updateWebhook } from './webhooks';
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type DeliveryKind, MOST_TRIES, payloadOf } from '@bhandar/domain/integrations';
+import { type DeliveryKind, MAX_TRIES, payloadOf } from '@bhandar/domain/integrations';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeGoods, makeProduct, makeStore, saleInput } from '@bhandar/testing/factories';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepStock } from '../notices';
-import { notifyAll } from '../notices/notify';
+import { sweepStock } from '../notifications';
+import { notifyAll } from '../notifications/notify';
 import { type Deliveries, type OutgoingDelivery, openDeliveries, type SendWebhook } from './deliver-webhooks';
 import { tidyWebhooks } from './deliveries';
 
@@ -69,6 +69,18 @@ beforeEach(async () => {
   clock = new Date();
   heard = [];
   answer = () => ({ status: 200 });
+});
+
+describe('the address of a webhook', () => {
+  it('with a line break inside is stored as it was parsed', async () => {
+    const { store, manager } = await world();
+    const typed = `https://HOOKS.example/a\n${store.id}`;
+    const { webhook } = await manager.api.integrations.createWebhook(hook(typed, store.id));
+    expect(webhook.url).toBe(`https://hooks.example/a${store.id}`);
+    const edit = { id: webhook.id, description: '', kinds: [...HOOK.kinds], active: true };
+    const edited = await manager.api.integrations.updateWebhook({ ...edit, url: 'https://hooks.example/b\r\n\tc d' });
+    expect(edited.url).toBe('https://hooks.example/bc%20d');
+  });
 });
 
 describe('what is sent', () => {
@@ -206,16 +218,16 @@ describe('what does not get through', () => {
       await run();
       later(60 * MINUTE);
     }
-    expect(heard.length).toBe(MOST_TRIES);
+    expect(heard.length).toBe(MAX_TRIES);
     const [paused] = await manager.api.integrations.listWebhooks();
     expect(paused).toMatchObject({ active: false, pauseReason: 'failing' });
     await notifyAll(database.db);
-    const bell = await manager.api.notices.listNotices({});
+    const bell = await manager.api.notifications.listNotifications({});
     expect(bell.data.find(({ kind }) => kind === 'webhook.paused')?.facts).toMatchObject({ url, store: store.name });
 
     const { data } = await manager.api.integrations.listDeliveries({ webhookId: webhook.id });
     expect(data[0]).toMatchObject({
-      ...{ status: 'failed', attempts: MOST_TRIES, last: { status: null } },
+      ...{ status: 'failed', attempts: MAX_TRIES, last: { status: null } },
       last: { error: 'hooks.example refused the connection' },
     });
     answer = () => ({ status: 200 });
@@ -226,10 +238,10 @@ describe('what does not get through', () => {
       code: 'CONFLICT',
     });
     await run();
-    expect(heard).toHaveLength(MOST_TRIES + 1);
+    expect(heard).toHaveLength(MAX_TRIES + 1);
     expect(heard.at(-1)?.body).toBe(heard[0]?.body);
     expect(await manager.api.integrations.getDelivery({ id: data[0]?.id ?? '' })).toMatchObject({
-      ...{ status: 'delivered', attempts: MOST_TRIES + 1 },
+      ...{ status: 'delivered', attempts: MAX_TRIES + 1 },
     });
   });
 

@@ -9,9 +9,9 @@ import {
   whyNotSendTo,
 } from '@bhandar/domain/integrations';
 import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
-import { audit } from '../audit';
-import type { StaffContext } from '../context';
-import { transact } from '../transact';
+import { audit } from '../audit/audit';
+import type { StaffContext } from '../core/context';
+import { transact } from '../core/transact';
 import { newSecret } from './signature';
 import {
   countWebhooksOf,
@@ -36,8 +36,15 @@ export async function getWebhook(ctx: StaffContext, id: string, db = ctx.db): Pr
   return webhook;
 }
 
-const refuseAddress = ({ settings }: StaffContext, url: string): void =>
+/** An address as browsers and servers read it: without line breaks and tabs, escaped, its host in lower case. */
+const parsedAddress = (typed: string): string => (URL.canParse(typed) ? new URL(typed).href : typed);
+
+/** The address as it is stored and sent to; judged after it is parsed, so that what was judged is what is used. */
+function addressFrom({ settings }: StaffContext, typed: string): string {
+  const url = parsedAddress(typed);
   refuse(whyNotSendTo(url, { privateAllowed: settings.privateWebhooks === true }), 'VALIDATION_FAILED');
+  return url;
+}
 
 /** What the audit shows of a webhook: never its secret. */
 const factsOf = ({ url, description, kinds, active }: Webhook) => ({ url, description, kinds, active });
@@ -46,7 +53,7 @@ const factsOf = ({ url, description, kinds, active }: Webhook) => ({ url, descri
 export async function createWebhook(ctx: StaffContext, input: CreateWebhookInput): Promise<WebhookWithSecret> {
   const { actor, now } = ctx;
   refuse(whyNotMindWebhooksOf(actor, input.locationId));
-  refuseAddress(ctx, input.url);
+  const url = addressFrom(ctx, input.url);
   const secret = newSecret();
   return withoutKey(ctx.db, async (tx) => {
     const { locationId } = input;
@@ -54,15 +61,15 @@ export async function createWebhook(ctx: StaffContext, input: CreateWebhookInput
     if ((await countWebhooksOf(tx, locationId)) >= MAX_WEBHOOKS) {
       throw new DomainError('RULE_BROKEN', `There are already ${MAX_WEBHOOKS} webhooks here; remove one first`);
     }
-    const id = await insertWebhook(tx, { ...input, secret, createdBy: actor.id, createdAt: now() });
+    const id = await insertWebhook(tx, { ...input, url, secret, createdBy: actor.id, createdAt: now() });
     const webhook = await getWebhook(ctx, id, tx);
     await audit(tx, ctx, { action: 'created', entity: ENTITY, entityId: id, locationId, after: factsOf(webhook) });
     return { secret, webhook };
   });
 }
 
-export function updateWebhook(ctx: StaffContext, { id, active, ...details }: UpdateWebhookInput): Promise<Webhook> {
-  refuseAddress(ctx, details.url);
+export function updateWebhook(ctx: StaffContext, { id, active, ...input }: UpdateWebhookInput): Promise<Webhook> {
+  const details = { ...input, url: addressFrom(ctx, input.url) };
   return transact(ctx, async (tx) => {
     await lockWebhook(tx, id);
     const before = await getWebhook(ctx, id, tx);

@@ -1,15 +1,14 @@
-export { postAdjustment } from './adjustment';
-export { grantAllowance, lockAllowance, revokeAllowance } from './allowance-repository';
-export { answerCounts } from './answer-counts';
-export { readNextBatches, readSoldSince, readStockOf, usableOn } from './available-repository';
-export { choosePlace } from './choose-place';
-export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './document-repository';
-export { type HeldBatch, listHeldBatches } from './held-batches-repository';
-export { ensureQuarantine } from './quarantine-repository';
-export { type BatchStanding, type ReceivedLine, receiveStock } from './receive-stock';
-export { matchProduct } from './return-match';
-export { reverseDocument } from './reverse-document';
-export { type BatchReceipt, restoreBatches } from './reverse-receipts';
+export { postAdjustment } from './adjustments/adjustment';
+export { writeOrderDifference } from './adjustments/transit-difference';
+export { findBatchesByNumber } from './batches/find-batches-repository';
+export { type HeldBatch, listHeldBatches } from './batches/held-batches-repository';
+export { answerCounts } from './counts/answer-counts';
+export { readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';
+export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './ledger/document-repository';
+export { cutAllowance, grantQuota, lockQuota, revokeQuota } from './ledger/quota-repository';
+export { type BatchStanding, type ReceivedLine, receiveStock } from './ledger/receive-stock';
+export { reverseDocument } from './ledger/reverse-document';
+export { type BatchReceipt, restoreBatches } from './ledger/reverse-receipts';
 export {
   type AllocatedLine,
   adjustWarehouseStock,
@@ -19,9 +18,19 @@ export {
   moveStock,
   type Shortage,
   type StockLine,
-} from './stock';
-export { ensureBatch, getPlaceIdByKind, insertMovements, type LockedBatch, takePlaceTurns } from './stock-repository';
-export { walkTransfers, walkWriteOffs } from './walk-documents';
-export { walkMovements } from './walk-movements';
-export { moveBatches } from './write-off-movements';
-export { findHeldPlace, type PickedBatch, readPicked } from './write-off-repository';
+} from './ledger/stock';
+export {
+  ensureBatch,
+  getPlaceIdByKind,
+  insertMovements,
+  type LockedBatch,
+  lockLocations,
+} from './ledger/stock-repository';
+export { choosePlace } from './stock/choose-place';
+export { exportMovements } from './stock/export-movements';
+export { countStock } from './stock/store-stock-repository';
+export { exportTransfers, exportWriteOffs } from './write-offs/export-documents';
+export { ensureQuarantine } from './write-offs/quarantine-repository';
+export { matchProduct } from './write-offs/return-match';
+export { moveBatches } from './write-offs/write-off-movements';
+export { findHeldPlace, type PickedBatch, readPicked } from './write-offs/write-off-repository';

@@ -105,7 +105,11 @@ describe('what a store holds', () => {
     const { store, admin } = await openStore();
     const warehouse = await callerFor(database.db, { role: 'superadmin', firstName: 'Rina', lastName: 'Akter' });
     const { id: warehouseId } = await warehouseOf(database.db);
-    const goods = await shelve(warehouseId, 'Walked', { quantity: 40, batchNumber: 'A', expiresOn: '2031-01-31' });
+    const goods = await shelve(warehouseId, 'ExportedTable', {
+      quantity: 40,
+      batchNumber: 'A',
+      expiresOn: '2031-01-31',
+    });
     await makeBatchWithStock(database.db, {
       locationId: store.id,
       productId: goods.productId,

@@ -1,8 +1,8 @@
-import { WalkedMovement } from '@bhandar/domain/inventory';
-import { stretchOf } from '../cursor';
-import { answerStretch, StretchQuery } from '../rest/answers';
-import { type RestRoute, restRoute } from '../rest/route';
-import { writeOffRoutes } from './write-off-rest';
+import { ExportedMovement } from '@bhandar/domain/inventory';
+import { cursorPageOf } from '../core/cursor';
+import { answerCursorPage, CursorPageQuery } from '../core/rest/answers';
+import { type RestRoute, restRoute } from '../core/rest/route';
+import { writeOffRoutes } from './write-offs/write-off-rest';
 
 const movementRoutes = [
   restRoute({
@@ -11,12 +11,12 @@ const movementRoutes = [
     access: 'staff',
     tag: 'inventory',
     summary: 'Walk every step of goods within reach, in the order of the book',
-    query: StretchQuery,
-    response: stretchOf(WalkedMovement),
+    query: CursorPageQuery,
+    response: cursorPageOf(ExportedMovement),
     run: async (api, { query }) =>
-      answerStretch(
+      answerCursorPage(
         query,
-        (walk) => api.inventory.walkMovements(walk),
+        (walk) => api.inventory.exportMovements(walk),
         (movement) => movement,
       ),
   }),

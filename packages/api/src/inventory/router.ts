@@ -1,34 +1,34 @@
 import {
   ApprovedItemPage,
   ApprovedItemQuery,
+  ExportedMovement,
   InventoryOverviewQuery,
   Movement,
   MovementQuery,
   StockPlace,
   StoreStock,
   StoreStockQuery,
-  WalkedMovement,
 } from '@bhandar/domain/inventory';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { stretchOf, WalkQuery } from '../cursor';
-import { managerProcedure, router, staffProcedure } from '../trpc';
-import { batchPageProcedures } from './batch-page-procedures';
-import { listPlaces } from './choose-place';
-import { listApprovedItems } from './list-approved-items';
-import { listMovements } from './list-movements';
-import { inventoryOverview, listStoreStock } from './list-store-stock';
-import { moveProcedures } from './move-procedures';
-import { walkMovements } from './walk-movements';
-import { writeOffProcedures } from './write-off-procedures';
+import { CursorQuery, cursorPageOf } from '../core/cursor';
+import { managerProcedure, router, staffProcedure } from '../core/trpc';
+import { batchPageProcedures } from './batches/batch-page-procedures';
+import { listPlaces } from './stock/choose-place';
+import { exportMovements } from './stock/export-movements';
+import { listApprovedItems } from './stock/list-approved-items';
+import { listMovements } from './stock/list-movements';
+import { inventoryOverview, listStoreStock } from './stock/list-store-stock';
+import { moveProcedures } from './transfers/move-procedures';
+import { writeOffProcedures } from './write-offs/write-off-procedures';
 
 export const inventoryRouter = router({
   ...batchPageProcedures,
   ...moveProcedures,
-  walkMovements: staffProcedure
-    .input(WalkQuery)
-    .output(stretchOf(WalkedMovement))
-    .query(({ ctx, input }) => walkMovements(ctx, input)),
+  exportMovements: staffProcedure
+    .input(CursorQuery)
+    .output(cursorPageOf(ExportedMovement))
+    .query(({ ctx, input }) => exportMovements(ctx, input)),
   overview: staffProcedure
     .input(InventoryOverviewQuery)
     .output(z.record(z.string(), z.number()))

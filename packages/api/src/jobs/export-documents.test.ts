@@ -10,8 +10,8 @@ import {
   warehouseOf,
 } from '@bhandar/testing/factories';
 import { expect, it } from 'vitest';
-import { START } from '../cursor';
-import { type Api, exportedFrom } from '../testing/exported';
+import { type Api, exportedFrom } from '../../test/exported';
+import { START } from '../core/cursor';
 import { EXPORTED } from './export-lists';
 
 const database = useTestDatabase();
@@ -99,7 +99,7 @@ it('brings out what went back to suppliers, and what went from place to place', 
   });
   expect(transfer?.Adjustment).not.toBe('');
 
-  const made = await warehouse.ordering.returnToSupplier({
+  const made = await warehouse.purchasing.returnToSupplier({
     ...{ supplierId: supplier.id, placeId: warehouseId, reason: 'Recall' },
     lines: [{ batchId, quantity: 3, creditMinor: 2_500 }],
   });
@@ -147,7 +147,7 @@ it('goes on where a step stopped, leaves nothing out and repeats nothing', async
       lines: [{ productId, quantity: 1 }],
     });
     const given = [{ batchId: back.batchIds[0] ?? '', quantity: 1 }];
-    await warehouse.ordering.returnToSupplier({ supplierId, placeId: warehouseId, lines: given });
+    await warehouse.purchasing.returnToSupplier({ supplierId, placeId: warehouseId, lines: given });
     await warehouse.pos.returnGoods({ locationId: store.id, productId, quantity: 1 });
     await warehouse.ordering.requestItem({ kind: 'nonPharmacy', tradeName: `Cup ${at}` });
   }

@@ -1,10 +1,12 @@
 import type { HeldPlace, Transfer, WriteOff } from '@bhandar/domain/inventory';
-import type { Rate, RequestedItem, SupplierReturn } from '@bhandar/domain/ordering';
+import type { RequestedItem } from '@bhandar/domain/ordering';
 import type { SaleReturn } from '@bhandar/domain/pos';
+import type { Rate, SupplierReturn } from '@bhandar/domain/purchasing';
 import { titleOf } from '@bhandar/domain/shared';
-import { walkTransfers, walkWriteOffs } from '../inventory';
-import { walkRequestedItems, walkSupplierReturns } from '../ordering';
-import { walkReturns } from '../pos';
+import { exportTransfers, exportWriteOffs } from '../inventory';
+import { exportRequestedItems } from '../ordering';
+import { exportReturns } from '../pos';
+import { exportSupplierReturns } from '../purchasing';
 import type { ExportWords } from './export-words-en';
 import { type Cell, type ExportedList, type Kind, listOf, localOr, money } from './exported-list';
 
@@ -18,7 +20,7 @@ export const customerReturns = listOf<SaleReturn>(
     ...(['strength', 'category', 'company', 'quantity', 'refund', 'payment', 'goesTo', 'reason'] as const),
     ...(['postedAt', 'postedBy', 'deletedAt', 'deletedBy'] as const),
   ],
-  walkReturns,
+  exportReturns,
   (one, telling) =>
     one.lines.map((line) => [
       ...[one.voucher, one.receiptNo ?? '', telling.words.returnStatus[one.status], telling.local(one.requestedAt)],
@@ -37,7 +39,7 @@ export const writeOffs = listOf<WriteOff>(
     ...(['category', 'company', 'batch', 'expiresOn', 'quantity', 'cost', 'reason', 'witness'] as const),
     ...(['postedAt', 'postedBy', 'deletedAt', 'deletedBy'] as const),
   ],
-  walkWriteOffs,
+  exportWriteOffs,
   (one, telling) =>
     one.lines.map((line) => [
       ...[one.voucher, telling.words.causes[one.cause], telling.words.writeOffStatus[one.status]],
@@ -55,7 +57,7 @@ export const supplierReturns = listOf<SupplierReturn>(
     ...(['return', 'supplier', 'status', 'sentAt', 'sentBy', 'place', 'city', 'product', 'strength'] as const),
     ...(['batch', 'expiresOn', 'quantity', 'credit', 'reason', 'deletedAt', 'deletedBy'] as const),
   ],
-  walkSupplierReturns,
+  exportSupplierReturns,
   (one, telling) =>
     one.lines.map((line) => [
       ...[one.voucher, one.supplier.name, telling.words.supplierReturnStatus[one.status]],
@@ -72,7 +74,7 @@ export const transfers = listOf<Transfer>(
     ...(['receivedBy', 'product', 'strength', 'batch', 'expiresOn', 'quantity', 'arrived', 'adjustment'] as const),
     'note',
   ],
-  walkTransfers,
+  exportTransfers,
   (one, telling) =>
     one.lines.map((line) => [
       ...[one.voucher, telling.words.transferStatus[one.status], one.from.name, one.to.name],
@@ -94,7 +96,7 @@ export const requestedItems = (kind: Kind): ExportedList =>
       ...(['salesUnit', 'salePackSize', 'packMrp', 'unitMrp', 'salesDiscountPercent', 'salesDiscount'] as const),
       ...(['salesVatPercent', 'salesVat', 'decidedAt', 'decidedBy', 'reason', 'code', 'product'] as const),
     ],
-    (ctx, query) => walkRequestedItems(ctx, { kind, ...query }),
+    (ctx, query) => exportRequestedItems(ctx, { kind, ...query }),
     ({ wish, product, ...item }, telling) => [
       [
         ...[item.tradeName, wish.genericName, item.strength, wish.category, item.company],

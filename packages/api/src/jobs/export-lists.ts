@@ -1,12 +1,14 @@
 import type { Product } from '@bhandar/domain/catalogue';
-import type { WalkedMovement } from '@bhandar/domain/inventory';
+import type { ExportedMovement } from '@bhandar/domain/inventory';
 import type { ExportList } from '@bhandar/domain/jobs';
-import type { ListedOrder, Purchase } from '@bhandar/domain/ordering';
-import type { Customer, WalkedSale } from '@bhandar/domain/pos';
-import { walkProducts } from '../catalogue';
-import { type HeldBatch, listHeldBatches, walkMovements } from '../inventory';
-import { walkOrders, walkPurchases } from '../ordering';
-import { walkCustomers, walkSales } from '../pos';
+import type { ListedOrder } from '@bhandar/domain/ordering';
+import type { Customer, ExportedSale } from '@bhandar/domain/pos';
+import type { Purchase } from '@bhandar/domain/purchasing';
+import { exportProducts } from '../catalogue';
+import { exportMovements, type HeldBatch, listHeldBatches } from '../inventory';
+import { exportOrders } from '../ordering';
+import { exportCustomers, exportSales } from '../pos';
+import { exportPurchases } from '../purchasing';
 import { customerReturns, requestedItems, supplierReturns, transfers, writeOffs } from './export-documents';
 import type { ExportWords } from './export-words-en';
 import { type ExportedList, type Kind, listOf, money, whether } from './exported-list';
@@ -17,7 +19,7 @@ const products = (kind: Kind): ExportedList =>
       ...(['code', 'tradeName', 'genericName', 'strength', 'category', 'company', 'unit', 'packType'] as const),
       ...(['unitMrp', 'stock', 'barcodes', 'prescription', 'addedAt', 'addedBy'] as const),
     ],
-    (ctx, query) => walkProducts(ctx, { kind, ...query }),
+    (ctx, query) => exportProducts(ctx, { kind, ...query }),
     (product, { local, words }) => [
       [
         ...[product.code, product.tradeName, product.genericName, product.strength, product.category],
@@ -35,7 +37,7 @@ const orders = (kind: Kind): ExportedList =>
       ...(['order', 'status', 'askedAt', 'store', 'city', 'askedBy', 'decidedBy', 'decidedAt', 'product'] as const),
       ...(['strength', 'category', 'quantity', 'approved', 'received', 'note'] as const),
     ],
-    (ctx, query) => walkOrders(ctx, { kind, ...query }),
+    (ctx, query) => exportOrders(ctx, { kind, ...query }),
     (order, { local, words }) =>
       order.lines.map((line) => [
         ...[order.voucher, words.orderStatus[order.status], local(order.requestedAt)],
@@ -53,7 +55,7 @@ const purchases = (kind: Kind): ExportedList =>
       ...(['company', 'batch', 'expiresOn', 'quantity', 'free', 'packSize', 'packTp', 'discount', 'vat'] as const),
       ...(['lineTotal', 'addedAt', 'addedBy', 'voided'] as const),
     ],
-    (ctx, query) => walkPurchases(ctx, { kind, ...query }),
+    (ctx, query) => exportPurchases(ctx, { kind, ...query }),
     (purchase, { local, words }) =>
       purchase.lines.map((line) => [
         ...[purchase.voucher, purchase.purchasedOn, purchase.supplier?.name ?? '', purchase.invoiceNumber],
@@ -72,7 +74,7 @@ const stock = (kind: Kind): ExportedList =>
       ...(['onHand', 'unitCost', 'unitMrp', 'blocked'] as const),
     ],
     async (ctx, query) => {
-      const { data, ...rest } = await walkProducts(ctx, { kind, ...query });
+      const { data, ...rest } = await exportProducts(ctx, { kind, ...query });
       const held = await listHeldBatches(
         ctx.db,
         ctx.actor,
@@ -89,12 +91,12 @@ const stock = (kind: Kind): ExportedList =>
       ]),
   );
 
-const sales = listOf<WalkedSale>(
+const sales = listOf<ExportedSale>(
   [
     ...(['receipt', 'status', 'soldAt', 'store', 'city', 'cashier', 'customer', 'payment', 'product'] as const),
     ...(['strength', 'quantity', 'unitPrice', 'lineTotal', 'saleDiscount', 'saleTotal'] as const),
   ],
-  walkSales,
+  exportSales,
   (sale, { local, words }) =>
     sale.lines.map((line) => [
       ...[sale.receiptNo, words.saleStatus[sale.status], local(sale.soldAt), sale.store.name, sale.store.city],
@@ -103,12 +105,12 @@ const sales = listOf<WalkedSale>(
     ]),
 );
 
-const placeName = ({ kind, name }: WalkedMovement['from'], { places }: ExportWords): string =>
+const placeName = ({ kind, name }: ExportedMovement['from'], { places }: ExportWords): string =>
   Object.hasOwn(places, kind) ? places[kind as keyof typeof places] : name;
 
-const movements = listOf<WalkedMovement>(
+const movements = listOf<ExportedMovement>(
   ['number', 'at', 'product', 'batch', 'expiresOn', 'from', 'to', 'quantity', 'document', 'by', 'reason'],
-  walkMovements,
+  exportMovements,
   (step, { local, words }) => [
     [
       ...[step.id, local(step.occurredAt), step.product, step.batchNumber, step.expiresOn],
@@ -120,10 +122,17 @@ const movements = listOf<WalkedMovement>(
 
 const customers = listOf<Customer>(
   ['name', 'phone', 'email', 'address', 'store', 'city', 'addedAt', 'addedBy'],
-  walkCustomers,
+  exportCustomers,
   (customer, { local }) => [
     [
-      ...[customer.name, customer.phone, customer.email, customer.address, customer.store.name, customer.store.city],
+      ...[
+        customer.name,
+        customer.phone,
+        customer.email,
+        customer.address,
+        customer.store?.name ?? '',
+        customer.store?.city ?? '',
+      ],
       ...[local(customer.addedAt), customer.addedBy],
     ],
   ],

@@ -1,6 +1,7 @@
 import type { DocumentKind, PlaceKind, ReturnStatus, TransferStatus, WriteOffCause } from '@bhandar/domain/inventory';
-import type { Order, RequestedItemStatus, SupplierReturnStatus } from '@bhandar/domain/ordering';
-import type { Disposition, WalkedSale } from '@bhandar/domain/pos';
+import type { Order, RequestedItemStatus } from '@bhandar/domain/ordering';
+import type { Disposition, ExportedSale } from '@bhandar/domain/pos';
+import type { SupplierReturnStatus } from '@bhandar/domain/purchasing';
 
 const ENGLISH_HEADS = {
   code: 'Code',
@@ -110,7 +111,7 @@ export interface ExportWords {
   yes: string;
   no: string;
   orderStatus: Record<Order['status'], string>;
-  saleStatus: Record<WalkedSale['status'], string>;
+  saleStatus: Record<ExportedSale['status'], string>;
   returnStatus: Record<ReturnStatus, string>;
   writeOffStatus: Record<ReturnStatus, string>;
   supplierReturnStatus: Record<SupplierReturnStatus, string>;

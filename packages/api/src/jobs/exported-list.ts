@@ -1,6 +1,6 @@
 import { decimalFromMinor } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
-import type { Stretch, WalkQuery } from '../cursor';
+import type { StaffContext } from '../core/context';
+import type { CursorPage, CursorQuery } from '../core/cursor';
 import { exportWords } from './export-words';
 import type { ExportWords, Head } from './export-words-en';
 
@@ -10,7 +10,7 @@ export interface ExportedList {
   /** In the language of whoever asked. */
   heads(ctx: StaffContext): string[];
   /** The next rows after a position, in the name of whoever asked. */
-  step(ctx: StaffContext, walk: WalkQuery): Promise<{ rows: Cell[][]; nextCursor: string; hasMore: boolean }>;
+  step(ctx: StaffContext, walk: CursorQuery): Promise<{ rows: Cell[][]; nextCursor: string; hasMore: boolean }>;
 }
 
 export interface Telling {
@@ -30,7 +30,7 @@ function tellingTo(ctx: StaffContext): Telling {
 
 export function listOf<T>(
   heads: readonly Head[],
-  walk: (ctx: StaffContext, query: WalkQuery) => Promise<Stretch<T>>,
+  walk: (ctx: StaffContext, query: CursorQuery) => Promise<CursorPage<T>>,
   rowsOf: (item: T, telling: Telling) => Cell[][],
 ): ExportedList {
   return {

@@ -11,9 +11,9 @@ import {
 } from '@bhandar/testing/factories';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { notifyAll } from '../notices/notify';
-import { startRestServer } from '../testing/rest-server';
-import { testRunner } from '../testing/work-jobs';
+import { startRestServer } from '../../test/rest-server';
+import { testRunner } from '../../test/work-jobs';
+import { notifyAll } from '../notifications/notify';
 import { tidyJobs } from './jobs';
 
 const database = useTestDatabase();
@@ -95,7 +95,7 @@ describe('an export', () => {
     const who = await manager();
     const { id } = await exported(who, 'sales');
     await notifyAll(database.db);
-    const bell = await who.api.notices.listNotices({});
+    const bell = await who.api.notifications.listNotifications({});
     expect(bell.data[0]).toMatchObject({ kind: 'export.finished', facts: { jobId: id, subject: 'sales', rows: 0 } });
     const { data } = await who.api.audit.listEntries({ entity: 'job', entityId: id });
     expect(data.map(({ action, after }) => ({ action, after }))).toEqual([
@@ -159,7 +159,7 @@ describe('a job', () => {
     await products(5);
     const { data, nextCursor } = await (
       await callerFor(database.db, { role: 'superadmin' }, { now: later })
-    ).api.catalogue.walkProducts({ kind: 'pharmacy', limit: 4 });
+    ).api.catalogue.exportProducts({ kind: 'pharmacy', limit: 4 });
     const content = `\ufeff"Code"\r\n${data.map(({ code }) => `"${code}"\r\n`).join('')}`;
     const dead = { status: 'running' as const, worker: 'gone', attempts: 1, position: nextCursor, done: 4 };
     const expired = { leaseUntil: new Date(Date.now() - 1_000) };

@@ -5,16 +5,16 @@ import {
   type Job,
   type JobFilePart,
   type JobPageQuery,
-  MOST_JOBS,
+  MAX_JOBS,
   type PriceChangeJob,
 } from '@bhandar/domain/jobs';
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
 import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
-import { audit, auditAll } from '../audit';
-import type { StaffContext } from '../context';
+import { audit, auditAll } from '../audit/audit';
+import type { StaffContext } from '../core/context';
+import { daysBefore } from '../core/today';
+import { transact } from '../core/transact';
 import { checkBulkPrices } from '../pricing';
-import { daysBefore } from '../today';
-import { transact } from '../transact';
 import { reachOf } from './export-reach';
 import {
   countOpenOf,
@@ -45,8 +45,8 @@ async function getOne(ctx: StaffContext, id: string, db: Db | Tx = ctx.db): Prom
 }
 
 function refuseMore(open: number): void {
-  if (open >= MOST_JOBS) {
-    throw new DomainError('RULE_BROKEN', `${MOST_JOBS} of your jobs are not through yet; wait for one of them`);
+  if (open >= MAX_JOBS) {
+    throw new DomainError('RULE_BROKEN', `${MAX_JOBS} of your jobs are not through yet; wait for one of them`);
   }
 }
 
@@ -125,7 +125,7 @@ export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Jo
   });
 }
 
-/** A stretch of the file; `next` is where the one after it begins. Whoever takes its beginning takes it out. */
+/** A page of the file; `next` is where the one after it begins. Whoever takes its beginning takes it out. */
 export async function readJobFile(ctx: StaffContext, { id, from }: { id: string; from: number }): Promise<JobFilePart> {
   const { hasFile, subject, createdAt, done } = await getOne(ctx, id);
   if (!hasFile) throw notFound('File');

@@ -8,7 +8,7 @@ const ALL = sql`(
   select id, 'letter' as of, kind, recipient, attempts, last_error, created_at, next_try_at, sent_at, given_up_at
   from letter
   union all
-  select mail.id, 'notice', mail.kind, staff.email, mail.attempts, mail.last_error, mail.created_at, mail.next_try_at,
+  select mail.id, 'notification', mail.kind, staff.email, mail.attempts, mail.last_error, mail.created_at, mail.next_try_at,
     mail.sent_at, mail.given_up_at
   from notice_mail mail join staff_member staff on staff.id = mail.staff_id
 ) mail`;

@@ -5,7 +5,7 @@ import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff } from '@bhandar/testing/factories';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliverLetters } from '../accounts';
+import { deliverOutbox } from '../accounts';
 
 const database = useTestDatabase();
 const START = Date.parse('2026-11-22T04:00:00Z');
@@ -27,7 +27,7 @@ function post(fail?: Error) {
     if (fail) throw fail;
   };
   const work = (at: number) =>
-    deliverLetters({ db: database.db, now: () => new Date(at), settings: testSettings, logger, sendMail });
+    deliverOutbox({ db: database.db, now: () => new Date(at), settings: testSettings, logger, sendMail });
   return { sent, lines, work };
 }
 
@@ -59,7 +59,7 @@ describe('a mail', () => {
     await dying().accounts.forgotPassword({ email: staff.email });
     const hung = vi.fn(() => new Promise<void>(() => undefined));
     const logger = pino({ level: 'silent' });
-    void deliverLetters({
+    void deliverOutbox({
       db: database.db,
       now: () => new Date(START),
       settings: testSettings,

@@ -1,8 +1,8 @@
 import type { MailIdInput, MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
 import { DomainError, type Page, toPage } from '@bhandar/domain/shared';
-import { audit } from '../audit';
-import type { StaffContext } from '../context';
-import { transact } from '../transact';
+import { audit } from '../audit/audit';
+import type { StaffContext } from '../core/context';
+import { transact } from '../core/transact';
 import { listMailRows, reviveMail } from './mail-repository';
 
 /** What was mailed and what was not taken; of no mail its text. */

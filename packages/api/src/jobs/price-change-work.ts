@@ -1,5 +1,5 @@
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
-import { countBulkPrices, dropPlan, insertPlanned, planStretch, publishPlan } from '../pricing';
+import { countBulkPrices, dropPlan, insertPlanned, planRange, publishPlan } from '../pricing';
 import type { Work } from './work';
 import type { ClaimedJob } from './worker-repository';
 
@@ -9,11 +9,11 @@ const inputOf = ({ input }: ClaimedJob): ApplyPricesInput => ApplyPricesInput.pa
 export const ofEachStore = (locationIds: readonly string[], told: object) =>
   locationIds.map((locationId) => ({ locationId, after: { ...told, locationIds: [locationId] } }));
 
-/** Bulk changes of prices: worked out a stretch at a time, then written into the books at once, or not at all. */
+/** Bulk changes of prices: worked out a page at a time, then written into the books at once, or not at all. */
 export const priceChangeWork: Work = {
   countAll: (ctx, job) => countBulkPrices(ctx.db, ctx, inputOf(job)),
   async step(ctx, job, from) {
-    const { rows, position, hasMore } = await planStretch(ctx, inputOf(job), from);
+    const { rows, position, hasMore } = await planRange(ctx, inputOf(job), from);
     return { rows: rows.length, position, hasMore, keep: (tx) => insertPlanned(tx, job.id, rows) };
   },
   finish: (tx, ctx, job) => publishPlan(tx, ctx, { input: inputOf(job), position: job.position }),

@@ -13,8 +13,8 @@ import {
 } from '@bhandar/testing/factories';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notifyAll } from '../notices/notify';
-import { testRunner, workJobs } from '../testing/work-jobs';
+import { testRunner, workJobs } from '../../test/work-jobs';
+import { notifyAll } from '../notifications/notify';
 
 const database = useTestDatabase();
 const START = Date.parse('2026-11-22T04:00:00Z');
@@ -181,7 +181,7 @@ describe('a bulk change', () => {
       ...{ id: randomUUID(), locationIds: [store.id], held: true, change: down(5), reason: 'Winter' },
     });
     await notifyAll(database.db);
-    const bell = await admin.notices.listNotices({});
+    const bell = await admin.notifications.listNotifications({});
     expect(bell.data[0]).toMatchObject({ kind: 'prices.changed', facts: { jobId: id, subject: 'Winter', rows: 1 } });
     const { data } = await admin.audit.listEntries({ entityId: id });
     expect(data.map(({ action }) => action).sort()).toEqual(['price.campaign', 'priceChange', 'priceChange.start']);

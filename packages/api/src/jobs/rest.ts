@@ -1,7 +1,7 @@
 import type { JobFilePart } from '@bhandar/domain/jobs';
 import * as z from 'zod';
-import { IdParam } from '../rest/answers';
-import { type Api, FileReply, type RestRoute, restRoute } from '../rest/route';
+import { IdParam } from '../core/rest/answers';
+import { type Api, FileReply, type RestRoute, restRoute } from '../core/rest/route';
 
 async function* wholeFile(api: Api, id: string, first: JobFilePart): AsyncGenerator<string> {
   yield* first.parts;

@@ -12,7 +12,7 @@ import {
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, router, warehouseProcedure } from '../trpc';
+import { managerProcedure, router, warehouseProcedure } from '../core/trpc';
 import { cancelJob, getPriceChange, listJobs, readJobFile, startExport, startPriceChange } from './jobs';
 import { listMails, retryMail } from './mails';
 

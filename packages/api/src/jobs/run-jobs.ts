@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import { type Tx, transact } from '@bhandar/db';
 import { DomainError } from '@bhandar/domain/shared';
 import { findActor } from '../accounts';
-import { auditAll } from '../audit';
-import type { ApiContext, RequestFacts, StaffContext } from '../context';
-import { publish } from '../events';
+import { auditAll } from '../audit/audit';
+import type { ApiContext, RequestFacts, StaffContext } from '../core/context';
+import { publish } from '../core/events';
 import type { JobOutcome } from './work';
 import {
   advanceJob,
@@ -21,7 +21,7 @@ import {
 } from './worker-repository';
 import { WORKS } from './works';
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const SIGN_OF_LIFE_MS = 5_000;
 
 /** Undoes the last act of a job that was cancelled or taken over under it. */
@@ -113,7 +113,7 @@ export function openJobRunner(parts: JobParts): JobRunner {
     const actor = await findActor(db, job.startedBy);
     const ctx = actor ? { ...parts, request: nobodyAsks, authenticate: async () => actor, actor } : undefined;
     if (!ctx) return end(undefined, job, { status: 'failed', failure: 'Who began it is not on the staff any more' });
-    if (job.attempts > MOST_ATTEMPTS) {
+    if (job.attempts > MAX_ATTEMPTS) {
       return end(ctx, job, { status: 'failed', failure: 'It was interrupted too often. Begin it again.' });
     }
     try {

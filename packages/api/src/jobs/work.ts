@@ -1,8 +1,8 @@
 import type { Tx } from '@bhandar/db';
 import type { JobStatus } from '@bhandar/domain/jobs';
-import type { AuditFacts } from '../audit';
-import type { StaffContext } from '../context';
-import type { EventKind } from '../events';
+import type { AuditFacts } from '../audit/audit';
+import type { StaffContext } from '../core/context';
+import type { EventKind } from '../core/events';
 import type { ClaimedJob } from './worker-repository';
 
 export interface Step {

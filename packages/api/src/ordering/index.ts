@@ -1,6 +1,4 @@
-export { importPurchases } from './import-purchases';
-export { stepsOf } from './steps-repository';
-export { walkOrders } from './walk-orders';
-export { walkPurchases } from './walk-purchases';
-export { walkRequestedItems } from './walk-requested-items';
-export { walkSupplierReturns } from './walk-supplier-returns';
+export { exportOrders } from './orders/export-orders';
+export { findOrdersByNumber } from './orders/find-orders-repository';
+export { stepsOf } from './orders/steps-repository';
+export { exportRequestedItems } from './requests/export-requested-items';

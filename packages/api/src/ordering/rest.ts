@@ -2,31 +2,29 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { Order } from '@bhandar/domain/ordering';
 import { notFound } from '@bhandar/domain/shared';
 import {
+  answerCursorPage,
   answerList,
-  answerStretch,
+  CursorListQuery,
+  cursorListOf,
   Done,
   done,
   hasCursor,
   IdParam,
-  WalkedListQuery,
-  walkedListOf,
-} from '../rest/answers';
-import { type Api, Reply, type RestRoute, restRoute } from '../rest/route';
-import { namedPlace } from '../rest/wire/named-place';
+} from '../core/rest/answers';
+import { namedPlace } from '../core/rest/named-place';
+import { type Api, Reply, type RestRoute, restRoute } from '../core/rest/route';
 import {
   ApproveOrderWire,
   mergedItems,
+  OrderStatusWire,
   OrderWire,
   orderToWire,
   PlaceOrderWire,
   RejectOrderWire,
+  statusesFromWire,
   UpdateOrderWire,
-} from '../rest/wire/ordering';
-import { purchasesRoutes } from './purchases-rest';
-import { requestedItemRoutes } from './requested-items-rest';
-import { supplierDocumentsRoutes } from './supplier-documents-rest';
-import { supplierPaymentsRoutes } from './supplier-payments-rest';
-import { suppliersRoutes } from './suppliers-rest';
+} from './orders/wire';
+import { requestedItemRoutes } from './requests/requested-items-rest';
 
 /** An order stands only under the path of its own kind. */
 async function requireKind(api: Api, kind: ProductKind, orderId: string): Promise<void> {
@@ -67,6 +65,8 @@ function moveFromWire(
   }
 }
 
+const OrderListQuery = CursorListQuery.extend({ status: OrderStatusWire.optional() });
+
 const WORDS = { pharmacy: 'pharmacy', nonPharmacy: 'non-pharmacy' } as const satisfies Record<ProductKind, string>;
 
 const routesOf = (kind: ProductKind): RestRoute[] => [
@@ -76,16 +76,20 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     access: 'staff',
     tag: 'ordering',
     summary: `List ${WORDS[kind]} orders within reach, the newest first; cursor=start walks them, the oldest first`,
-    query: WalkedListQuery,
-    response: walkedListOf(OrderWire),
-    run: async (api, { query }) =>
-      hasCursor(query)
-        ? answerStretch(query, (walk) => api.ordering.walkOrders({ kind, ...walk }), orderToWire)
-        : answerList(
-            query,
-            (request) => api.ordering.listOrders({ ...request, kind, sort: 'requestedAt', direction: 'desc' }),
-            orderToWire,
-          ),
+    query: OrderListQuery,
+    response: cursorListOf(OrderWire),
+    run: async (api, { query }) => {
+      if (hasCursor(query)) {
+        return answerCursorPage(query, (walk) => api.ordering.exportOrders({ kind, ...walk }), orderToWire);
+      }
+      const { status: wanted, ...paging } = query;
+      const status = wanted && statusesFromWire(wanted);
+      return answerList(
+        paging,
+        (request) => api.ordering.listOrders({ ...request, kind, status, sort: 'requestedAt', direction: 'desc' }),
+        orderToWire,
+      );
+    },
   }),
   restRoute({
     method: 'post',
@@ -151,9 +155,5 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
 export const orderingRoutes: readonly RestRoute[] = [
   ...routesOf('pharmacy'),
   ...routesOf('nonPharmacy'),
-  ...suppliersRoutes,
-  ...supplierDocumentsRoutes,
-  ...supplierPaymentsRoutes,
-  ...purchasesRoutes,
   ...requestedItemRoutes,
 ];

@@ -18,24 +18,19 @@ import {
 } from '@bhandar/domain/ordering';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { stretchOf, WalkQuery } from '../cursor';
-import { managerProcedure, router, staffProcedure } from '../trpc';
-import { approveOrder } from './approve-order';
-import { cancelOrder } from './cancel-order';
-import { fulfilOrder } from './fulfil-order';
-import { getOrder, listOrders, orderingOverview } from './list-orders';
-import { placeNamedOrder } from './place-named-order';
-import { placeOrder } from './place-order';
-import { purchasesProcedures } from './purchases-procedures';
-import { rejectOrder } from './reject-order';
-import { reorderProcedures } from './reorder-procedures';
-import { requestedItemProcedures } from './requested-item-procedures';
-import { returnToSupplierProcedures } from './return-to-supplier-procedures';
-import { stockFigures, stockForRequester } from './stock-for-requester';
-import { supplierDocumentsProcedures } from './supplier-documents-procedures';
-import { supplierPaymentsProcedures } from './supplier-payments-procedures';
-import { suppliersProcedures } from './suppliers-procedures';
-import { walkOrders } from './walk-orders';
+import { CursorQuery, cursorPageOf } from '../core/cursor';
+import { managerProcedure, router, staffProcedure } from '../core/trpc';
+import { approveOrder } from './orders/approve-order';
+import { cancelOrder } from './orders/cancel-order';
+import { exportOrders } from './orders/export-orders';
+import { fulfilOrder } from './orders/fulfil-order';
+import { getOrder, listOrders, orderingOverview } from './orders/list-orders';
+import { placeNamedOrder } from './orders/place-named-order';
+import { placeOrder } from './orders/place-order';
+import { rejectOrder } from './orders/reject-order';
+import { stockFigures, stockForRequester } from './orders/stock-for-requester';
+import { reorderProcedures } from './replenishment/reorder-procedures';
+import { requestedItemProcedures } from './requests/requested-item-procedures';
 
 export const orderingRouter = router({
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => orderingOverview(ctx)),
@@ -51,10 +46,10 @@ export const orderingRouter = router({
     .input(OrderPageQuery)
     .output(pageOf(ListedOrder))
     .query(({ ctx, input }) => listOrders(ctx, input)),
-  walkOrders: staffProcedure
-    .input(WalkQuery.extend({ kind: ProductKind }))
-    .output(stretchOf(ListedOrder))
-    .query(({ ctx, input }) => walkOrders(ctx, input)),
+  exportOrders: staffProcedure
+    .input(CursorQuery.extend({ kind: ProductKind }))
+    .output(cursorPageOf(ListedOrder))
+    .query(({ ctx, input }) => exportOrders(ctx, input)),
   getOrder: staffProcedure
     .input(OrderIdInput)
     .output(OrderDetails)
@@ -83,11 +78,6 @@ export const orderingRouter = router({
     .input(FulfilOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
-  ...suppliersProcedures,
-  ...purchasesProcedures,
   ...reorderProcedures,
   ...requestedItemProcedures,
-  ...returnToSupplierProcedures,
-  ...supplierDocumentsProcedures,
-  ...supplierPaymentsProcedures,
 });

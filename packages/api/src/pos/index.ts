@@ -1,3 +1,5 @@
-export { walkCustomers } from './walk-customers';
-export { walkReturns } from './walk-returns';
-export { walkSales } from './walk-sales';
+export { clockSealOf } from './checkout/price-seal';
+export { exportCustomers } from './customers/export-customers';
+export { exportSales } from './receipts/export-sales';
+export { findReceiptsByNumber } from './receipts/find-receipts-repository';
+export { exportReturns } from './returns/export-returns';

@@ -6,7 +6,7 @@ import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore } from '
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../create-context';
+import { createContext } from '../core/create-context';
 import { createRestBridge } from '../rest/bridge';
 import { posRoutes } from './rest';
 
@@ -48,6 +48,33 @@ async function counter(quantity: number) {
   };
   return { goods, sell, payload };
 }
+
+test('a discount below cost, which the documented call has no reason for, is recorded as not given', async () => {
+  const { sell, goods } = await counter(5);
+  await database.db.updateTable('batch').set({ unitCost: '9' }).where('productId', '=', goods.productId).execute();
+  const { status, body } = await sell({ payment: { method: 'cash', subtotal: 12, discount: 12, total: 0 } });
+  expect(status).toBe(200);
+  const trace = await database.db
+    .selectFrom('auditEntry')
+    .select('after')
+    .where('entityId', '=', String(body.sale_id))
+    .where('action', '=', 'sale.belowCost')
+    .execute();
+  expect(trace).toMatchObject([{ after: { reason: 'not given (REST)' } }]);
+});
+
+test.each([
+  ['over the ceiling', { employeeDiscountPercent: 5 }, 'You may give a discount of 5 % at most'],
+  ['below cost where that is refused', { belowCost: 'refuse' as const }, 'You may not sell below cost'],
+])('a discount %s answers 422 and names no field', async (_, setting, message) => {
+  const { sell, goods } = await counter(5);
+  await database.db.updateTable('batch').set({ unitCost: '9' }).where('productId', '=', goods.productId).execute();
+  await database.db.updateTable('organisation').set(setting).execute();
+  const answer = await sell({ payment: { method: 'cash', subtotal: 12, discount: 6, total: 6 } });
+  await database.db.updateTable('organisation').set({ employeeDiscountPercent: 100, belowCost: 'reason' }).execute();
+  expect(answer).toMatchObject({ status: 422, body: { message } });
+  expect(answer.body).not.toHaveProperty('errors');
+});
 
 describe('POST /api/products/sales', () => {
   test('the documented payload answers success with the order id', async () => {

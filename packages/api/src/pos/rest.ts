@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Id } from '@bhandar/domain/shared';
-import { stretchOf } from '../cursor';
-import { answerStretch, StretchQuery } from '../rest/answers';
-import { restRoute } from '../rest/route';
-import { RecordedSaleWire, SaleWire, saleFromWire, wireOfSale } from '../rest/wire/pos';
-import { WalkedSaleWire, walkedSaleToWire } from '../rest/wire/walked-sale';
-import { customerRoutes } from './customers-rest';
-import { returnRoutes } from './return-rest';
+import { cursorPageOf } from '../core/cursor';
+import { answerCursorPage, CursorPageQuery } from '../core/rest/answers';
+import { restRoute } from '../core/rest/route';
+import { RecordedSaleWire, SaleWire, saleFromWire, wireOfSale } from './checkout/wire';
+import { customerRoutes } from './customers/customers-rest';
+import { ExportedSaleWire, exportedSaleToWire } from './receipts/wire';
+import { returnRoutes } from './returns/return-rest';
 
 export const posRoutes = [
   restRoute({
@@ -26,11 +26,11 @@ export const posRoutes = [
     access: 'staff',
     tag: 'pos',
     summary: 'Walk the sales within reach with their lines, the oldest first',
-    query: StretchQuery.extend({ store_id: Id.optional() }),
-    response: stretchOf(WalkedSaleWire),
+    query: CursorPageQuery.extend({ store_id: Id.optional() }),
+    response: cursorPageOf(ExportedSaleWire),
     fails: [404],
     run: async (api, { query: { store_id: locationId, ...walk } }) =>
-      answerStretch(walk, (asked) => api.pos.walkSales({ ...asked, locationId }), walkedSaleToWire),
+      answerCursorPage(walk, (asked) => api.pos.exportSales({ ...asked, locationId }), exportedSaleToWire),
   }),
   ...customerRoutes,
   ...returnRoutes,

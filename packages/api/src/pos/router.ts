@@ -1,4 +1,5 @@
 import {
+  ExportedSale,
   RecordSaleInput,
   Sale,
   SaleQuery,
@@ -10,23 +11,22 @@ import {
   TillBatchQuery,
   TillContext,
   TillQuery,
-  WalkedSale,
 } from '@bhandar/domain/pos';
 import { Id, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { stretchOf, WalkQuery } from '../cursor';
-import { counterProcedure, router, staffProcedure } from '../trpc';
-import { conflictProcedures } from './conflict-procedures';
-import { customerProcedures } from './customer-procedures';
-import { getSale, listSales, overview } from './find-sales';
-import { findScanned, listBatches, listSellable, refreshSellable } from './list-sellable';
-import { recordSale } from './record-sale';
-import { returnProcedures } from './return-procedures';
-import { tillContext } from './till-context';
+import { CursorQuery, cursorPageOf } from '../core/cursor';
+import { counterProcedure, router, staffProcedure } from '../core/trpc';
+import { findScanned, listBatches, listSellable, refreshSellable } from './checkout/list-sellable';
+import { recordSale } from './checkout/record-sale';
+import { customerProcedures } from './customers/customer-procedures';
+import { conflictProcedures } from './offline/conflict-procedures';
+import { tillContext } from './offline/till-context';
+import { getSale, listSales, overview } from './receipts/find-sales';
+import { returnProcedures } from './returns/return-procedures';
 
 const CartQuery = z.object({ productIds: z.array(Id).max(200), locationId: Id.optional() });
 
-import { walkSales } from './walk-sales';
+import { exportSales } from './receipts/export-sales';
 
 export const posRouter = router({
   tillContext: staffProcedure
@@ -61,10 +61,10 @@ export const posRouter = router({
     .input(SaleQuery)
     .output(pageOf(SaleSummary))
     .query(({ ctx, input }) => listSales(ctx, input)),
-  walkSales: staffProcedure
-    .input(WalkQuery.extend({ locationId: Id.optional() }))
-    .output(stretchOf(WalkedSale))
-    .query(({ ctx, input }) => walkSales(ctx, input)),
+  exportSales: staffProcedure
+    .input(CursorQuery.extend({ locationId: Id.optional() }))
+    .output(cursorPageOf(ExportedSale))
+    .query(({ ctx, input }) => exportSales(ctx, input)),
   overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => overview(ctx)),
   ...conflictProcedures,
   ...customerProcedures,

@@ -4,7 +4,7 @@ import { useTestDatabase } from '@bhandar/testing/database';
 import { letStoreSellFrom, makeSession, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { startRestServer } from '../testing/rest-server';
+import { startRestServer } from '../../test/rest-server';
 
 const database = useTestDatabase({ poolSize: 12 });
 

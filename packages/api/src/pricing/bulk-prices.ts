@@ -7,9 +7,9 @@ import {
   whyNotSchedule,
 } from '@bhandar/domain/pricing';
 import { DomainError, invalid, refuse } from '@bhandar/domain/shared';
-import { auditAll } from '../audit';
+import { auditAll } from '../audit/audit';
 import { allowLongWork } from '../catalogue';
-import type { StaffContext } from '../context';
+import type { StaffContext } from '../core/context';
 import { type PlannedPrice, PRICES_AT_ONCE, planPrices, reachStores } from './preview-prices';
 import { countGoods } from './price-book-repository';
 import { campaignExists } from './price-entry-repository';
@@ -26,7 +26,7 @@ import {
 import { insertCampaign, lockPriceBooks } from './price-writes-repository';
 
 /** How many refusals an answer names; the counts tell of the rest. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** Refuses what could not be applied, before anything is worked out. */
 export async function checkBulkPrices(tx: Tx, ctx: StaffContext, input: ApplyPricesInput): Promise<void> {
@@ -63,10 +63,10 @@ const openPlan = (ctx: StaffContext, locationIds: readonly string[]): Promise<st
   });
 
 /**
- * Works out the next stretch of a bulk change. Prices are those of the instant that it began at, whenever a stretch is
+ * Works out the next page of a bulk change. Prices are those of the instant that it began at, whenever a page is
  * worked out, so a change by percent takes hold once however often its worker is replaced.
  */
-export async function planStretch(
+export async function planRange(
   ctx: StaffContext,
   input: ApplyPricesInput,
   position: string,
@@ -116,7 +116,7 @@ export async function publishPlan(
     await insertPlanned(tx, id, again.map(rowOf));
   }
   const stores = await countPlanned(tx, id, locationIds);
-  const refused = await listRefused(tx, id, MOST_NAMED);
+  const refused = await listRefused(tx, id, MAX_NAMED);
   const start = startsAt === undefined ? now : new Date(Math.max(Date.parse(startsAt), now.getTime()));
   const end = endsAt === null ? null : new Date(endsAt);
   const author = { createdAt: now, createdBy: ctx.actor.id };

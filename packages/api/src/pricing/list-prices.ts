@@ -1,4 +1,4 @@
-import { mayReachStore } from '@bhandar/domain/accounts';
+import { canAccessStore } from '@bhandar/domain/accounts';
 import {
   type PriceCampaign,
   type PriceEntry,
@@ -9,7 +9,7 @@ import {
   type StorePriceQuery,
 } from '@bhandar/domain/pricing';
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
+import type { StaffContext } from '../core/context';
 import { openPriceBook } from './price-book';
 import { countGoods, listGoods, listNext, type PricedGoods } from './price-book-repository';
 import { listCampaignRows, listEntriesOf, listRuleEntries, listStoreNames } from './price-entry-repository';
@@ -17,7 +17,7 @@ import { storePriceOf } from './store-price';
 
 /** A store is seen by its people; to others it is not there. */
 export async function reachStore({ db, actor }: StaffContext, locationId: string): Promise<void> {
-  if (!mayReachStore(actor, locationId) || !(await listStoreNames(db, [locationId])).has(locationId)) {
+  if (!canAccessStore(actor, locationId) || !(await listStoreNames(db, [locationId])).has(locationId)) {
     throw notFound('Store');
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '@bhandar/db';
-import { mayReachStore } from '@bhandar/domain/accounts';
+import { canAccessStore } from '@bhandar/domain/accounts';
 import {
   type ChangedPrice,
   type CountPricesInput,
@@ -13,13 +13,13 @@ import {
   type PriceCounts,
 } from '@bhandar/domain/pricing';
 import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
+import type { StaffContext } from '../core/context';
 import { type BookedPrice, openPriceBook } from './price-book';
 import { listGoods, listGoodsIds, type PricedGoods, walkGoods } from './price-book-repository';
 import { listStoreNames } from './price-entry-repository';
 import { storePriceOf } from './store-price';
 
-/** How many prices are worked out at a stretch: tills are served between two. */
+/** How many prices are worked out at a page: tills are served between two. */
 export const PRICES_AT_ONCE = 5_000;
 
 /** A bulk change as it would come out, one row a store and product. */
@@ -37,14 +37,14 @@ export type BulkRequest = Pick<
 > & {
   productIds?: readonly string[];
   at: Date;
-  /** A stretch of it: so many products, in the order of their ids. */
+  /** A page of it: so many products, in the order of their ids. */
   next?: { after: string | undefined; limit: number };
 };
 
 /** Their names; stores that are not the person's own are not there. */
 export async function reachStores({ db, actor }: StaffContext, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await listStoreNames(db, ids);
-  if (ids.some((id) => !names.has(id) || !mayReachStore(actor, id))) throw notFound('Store');
+  if (ids.some((id) => !names.has(id) || !canAccessStore(actor, id))) throw notFound('Store');
   return names;
 }
 
@@ -78,7 +78,7 @@ async function workOut(db: Db | Tx, ctx: StaffContext, worked: Worked): Promise<
 }
 
 /**
- * The rows of a bulk change in the order of the goods' names, a stretch at a time: between two of them the process does
+ * The rows of a bulk change in the order of the goods' names, a page at a time: between two of them the process does
  * what others ask of it.
  */
 async function* planByName(

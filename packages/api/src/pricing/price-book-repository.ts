@@ -113,7 +113,7 @@ export async function listHeld(
       array_agg(batch.mrp_minor) as batch_mrps
     from stock_balance b join batch on batch.id = b.batch_id
     where b.location_id = ${inPlaces(locationIds)} and b.product_id = any (${productIds}::uuid[])
-      and b.on_hand > b.reserved and batch.blocked_at is null
+      and b.on_hand > b.reserved and batch.blocked_at is null and b.blocked_at is null
       and (batch.expires_on is null or batch.expires_on >= ${today}::date)
     group by 1, 2`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ export interface PlannedRow {
   underCost: boolean;
 }
 
-/** Keeps a stretch of a plan; what was worked out before is replaced. */
+/** Keeps a page of a plan; what was worked out before is replaced. */
 export async function insertPlanned(tx: Tx, campaignId: string, rows: readonly PlannedRow[]): Promise<void> {
   await sql`
     insert into planned_price (campaign_id, location_id, product_id, price_minor, before_minor, verdict, under_cost)

@@ -17,7 +17,7 @@ import {
 } from '@bhandar/domain/pricing';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { managerProcedure, router, staffProcedure } from '../trpc';
+import { managerProcedure, router, staffProcedure } from '../core/trpc';
 import { listPriceCampaigns, listPriceRules, listPrices, listStorePrices } from './list-prices';
 import { countPrices, previewPrices } from './preview-prices';
 import { endPriceCampaign, endPriceRule, setPriceRule, setStorePrice } from './set-price';

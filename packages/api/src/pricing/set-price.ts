@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { mayReachStore } from '@bhandar/domain/accounts';
+import { canAccessStore } from '@bhandar/domain/accounts';
 import {
   type EndCampaignInput,
   type EndPriceInput,
@@ -11,9 +11,9 @@ import {
   whyNotSchedule,
 } from '@bhandar/domain/pricing';
 import { DomainError, dayInZone, invalid, notFound, refuse } from '@bhandar/domain/shared';
-import { audit } from '../audit';
-import type { StaffContext } from '../context';
-import { transact } from '../transact';
+import { audit } from '../audit/audit';
+import type { StaffContext } from '../core/context';
+import { transact } from '../core/transact';
 import { reachStore } from './list-prices';
 import { openPriceBook } from './price-book';
 import { listGoods } from './price-book-repository';
@@ -76,7 +76,7 @@ export async function endPriceRule(ctx: StaffContext, { id, reason }: EndPriceIn
     const now = ctx.now();
     const before = await findEntry(tx, id, now);
     if (!before) throw notFound('Price');
-    if (!mayReachStore(ctx.actor, before.locationId)) throw notFound('Price');
+    if (!canAccessStore(ctx.actor, before.locationId)) throw notFound('Price');
     await lockPriceBooks(tx, [before.locationId]);
     if ((await endPrices(tx, { id }, { at: now, by: ctx.actor.id, reason })) === 0) {
       throw new DomainError('INVALID_TRANSITION', 'This price is over already');

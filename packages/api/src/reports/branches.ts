@@ -14,15 +14,15 @@ import {
   trendBucket,
 } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
-import { todayOf } from '../today';
+import type { StaffContext } from '../core/context';
+import { todayOf } from '../core/today';
 import { listStores, sumCategoryChanges, sumTills, sumTrends, sumUndecided } from './branch-repository';
 import { sumDays } from './day-sums-repository';
 import { readWeekStart } from './rollup-repository';
 import { sumSales } from './sales-report-repository';
 import { scopeOf } from './scope';
 
-const MOST_STORES = 1_000;
+const MAX_STORES = 1_000;
 const SPARK_DAYS = 14;
 
 /** Stores side by side: what they took, how that went, where they stand, and what made the difference. */
@@ -36,7 +36,7 @@ export async function compareBranches(ctx: StaffContext, period: BranchesInput):
   return snapshot.execute(async (tx) => {
     const weekStart = await readWeekStart(tx);
     const question = { period, previous, scope, timeZone, weekStart };
-    const paged = { search: '', limit: MOST_STORES, offset: 0 };
+    const paged = { search: '', limit: MAX_STORES, offset: 0 };
     const { rows: sums } = await sumSales(tx, { ...question, ...paged, by: 'store', filters: {} });
     const sold = new Map(sums.map((sum) => [sum.key, sum]));
     // The store that sold nothing is the one to look at.
@@ -80,14 +80,15 @@ export async function salesToday(ctx: StaffContext): Promise<SalesToday> {
   const day = todayOf(ctx);
   const scope = scopeOf(ctx, {});
   const { timeZone } = ctx.settings;
-  const from = ctx.actor.role === 'employee' ? day : addDays(day, 1 - SPARK_DAYS);
+  const seesOnlyToday = ctx.actor.role === 'employee';
+  const from = seesOnlyToday ? day : addDays(day, 1 - SPARK_DAYS);
   const sums = await sumDays(ctx.db, { period: { from, to: day }, scope, timeZone });
   const sumsOn = (asked: string) => figuresOf(sums.find((one) => one.day === asked) ?? NO_MEASURES, scope);
   const days = Array.from({ length: SPARK_DAYS }, (_, index) => addDays(day, index + 1 - SPARK_DAYS));
   return {
     day,
     now: sumsOn(day),
-    weekAgo: sumsOn(addDays(day, -7)),
+    weekAgo: seesOnlyToday ? null : sumsOn(addDays(day, -7)),
     days: days.filter((one) => one >= from).map((one) => ({ day: one, netMinor: sumsOn(one).netMinor })),
   };
 }

@@ -1,4 +1,4 @@
-import { mayReachStore } from '@bhandar/domain/accounts';
+import { canAccessStore } from '@bhandar/domain/accounts';
 import type {
   SalesDocumentDetails,
   SalesDocumentId,
@@ -6,8 +6,8 @@ import type {
   SalesDocumentQuery,
 } from '@bhandar/domain/reports';
 import { notFound, offsetOf, toPage } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
-import { todayOf } from '../today';
+import type { StaffContext } from '../core/context';
+import { todayOf } from '../core/today';
 import { findDocument, listDocuments, listStoreIds } from './document-repository';
 import { scopeOf } from './scope';
 
@@ -28,7 +28,7 @@ export async function listSalesDocuments(ctx: StaffContext, query: SalesDocument
 export async function getSalesDocument(ctx: StaffContext, asked: SalesDocumentId): Promise<SalesDocumentDetails> {
   const isUuid = asked.id.includes('-');
   const found = isUuid === (asked.kind !== 'past') ? await findDocument(ctx.db, asked) : undefined;
-  const mayRead = found && mayReachStore(ctx.actor, found.locationId);
+  const mayRead = found && canAccessStore(ctx.actor, found.locationId);
   if (!mayRead || (ctx.actor.role === 'employee' && found.businessOn !== todayOf(ctx))) throw notFound('Document');
   return { ...found, at: found.at.toISOString() };
 }

@@ -24,12 +24,14 @@ import {
   resumeJobs,
   workAtJob,
 } from '../catalogue';
-import type { StaffContext } from '../context';
+import type { StaffContext } from '../core/context';
 import { listStoreIds } from './document-repository';
 import { insertPastLines, type PastLine } from './past-sales-repository';
 
 const CHUNK = 2_000;
 const ROWS_BETWEEN_REPORTS = 5_000;
+/** Rows that are rejected may be long; they are not gathered beyond this. */
+const REJECTED_CHARACTERS_AT_ONCE = 4_000_000;
 const NEEDED = ['invoice', 'time', 'quantity', 'price'] as const;
 
 interface PastSalesTask {
@@ -85,7 +87,7 @@ async function* readRows(
   uploadId: string,
   { mapping, options }: { mapping: PastSaleMapping; options: PastSaleOptions },
 ): AsyncGenerator<Read> {
-  const { table } = await openUpload(ctx, uploadId);
+  const { table } = await openUpload(ctx, uploadId, 'job');
   const reading = { dateOrder: options.dateOrder, timeZone: ctx.settings.timeZone };
   const placeOf = pastSalePlaces();
   try {
@@ -105,10 +107,11 @@ async function* readRows(
 async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId: string; desk: JobDesk }) {
   const goods = new Map<string, { key: string; code: string; name: string }>();
   let rejects: ImportReject[] = [];
-  let [rowsDone, rejectedCount, good] = [0, 0, 0];
+  let [rowsDone, rejectedCount, good, rejectedCharacters] = [0, 0, 0, 0];
   const progress = async (more: { rowsTotal?: number } = {}) => {
     await rejectRows(ctx.db, of.jobId, rejects);
     rejects = [];
+    rejectedCharacters = 0;
     await of.desk.report({ rowsDone, rejectedCount, ...more });
     await nextTurn();
   };
@@ -117,11 +120,12 @@ async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId
     if ('rejected' in read) {
       rejectedCount += 1;
       rejects.push({ rowNumber: read.rowNumber, reason: read.rejected, cells: read.cells });
+      rejectedCharacters += read.cells.reduce((sum, cell) => sum + cell.length, 0);
     } else {
       good += 1;
       note(goods, read.row);
     }
-    if (rowsDone % ROWS_BETWEEN_REPORTS === 0) await progress();
+    if (rowsDone % ROWS_BETWEEN_REPORTS === 0 || rejectedCharacters >= REJECTED_CHARACTERS_AT_ONCE) await progress();
   }
   await progress({ rowsTotal: rowsDone });
   return { goods: [...goods.values()], good, rejected: rejectedCount };

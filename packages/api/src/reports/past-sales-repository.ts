@@ -57,14 +57,19 @@ export async function insertPastLines(
     with line as (
       select * from json_to_recordset(${rows}::json) as line ("rowNumber" int, invoice text, "lineNo" int, "businessOn" date,
         "soldAt" text, "productId" uuid, name text, quantity bigint, "unitPrice" numeric, "amountMinor" bigint, customer text)
+    ), rated as materialized (
+      -- Once for each product and day, however many lines it has.
+      select "productId", "businessOn", sales_vat_rate("productId", "businessOn") as rate_bp
+      from (select distinct "productId", "businessOn" from line) asked
     ), made as (
       insert into past_sale_line (job_id, location_id, invoice_no, line_no, business_on, sold_at, product_id,
-        product_name, quantity, unit_price, amount_minor, customer)
+        product_name, quantity, unit_price, amount_minor, customer, vat_rate_bp, vat_minor)
       select ${jobId}::uuid, ${locationId}::uuid, invoice, "lineNo", "businessOn",
         -- A text with its offset says the instant, one without is on the shop's clock.
         case when "soldAt" like '%Z' then "soldAt"::timestamptz else "soldAt"::timestamp at time zone ${timeZone} end,
-        "productId", name, quantity, "unitPrice", "amountMinor", customer
-      from line
+        "productId", name, quantity, "unitPrice", "amountMinor", customer, rate_bp,
+        round("amountMinor" * rate_bp / (10000.0 + rate_bp))
+      from line join rated using ("productId", "businessOn")
       on conflict (location_id, invoice_no, business_on, line_no) do nothing
       returning id
     ), known as (

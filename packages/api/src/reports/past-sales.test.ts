@@ -14,7 +14,7 @@ import { makeGoods, makeStore } from '@bhandar/testing/factories';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
 import { parse } from 'csv-parse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Change, quietLive } from '../events';
+import { type Change, quietLive } from '../core/events';
 import { rollUpSales } from './roll-up-sales';
 
 let database: TestDatabase;

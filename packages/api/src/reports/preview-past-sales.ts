@@ -5,8 +5,8 @@ import {
   type PreviewPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
-import { formulaRefusal, openUpload } from '../catalogue';
-import type { StaffContext } from '../context';
+import { formulaRefusal, openUpload, readSample } from '../catalogue';
+import type { StaffContext } from '../core/context';
 
 const SAMPLE_ROWS = 1_000;
 const SHOWN_ROWS = 8;
@@ -14,12 +14,7 @@ const SHOWN_ROWS = 8;
 /** A file's first rows as they would be read. */
 export async function previewPastSales(ctx: StaffContext, input: PreviewPastSalesInput): Promise<PastSalesPreview> {
   const { fileName, table } = await openUpload(ctx, input.uploadId);
-  const sample = [];
-  for await (const row of table.rows) {
-    sample.push(row);
-    if (sample.length >= SAMPLE_ROWS) break;
-  }
-  await table.close();
+  const sample = await readSample(table, SAMPLE_ROWS);
   const mapping = input.mapping ?? guessPastSales(table.headers);
   const times = sample.map(({ cells }) => cells[mapping.time ?? ''] ?? '');
   const dateOrder = input.dateOrder ?? guessDateOrder(times);

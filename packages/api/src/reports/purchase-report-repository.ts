@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { Period, PurchaseSupplierRow, VatRow } from '@bhandar/domain/reports';
 import { sql } from 'kysely';
-import { soldIn } from './rollup-repository';
+import { vatIn } from './rollup-repository';
 
 export type PurchaseSums = Omit<PurchaseSupplierRow, 'totalBeforeMinor'>;
 
@@ -34,8 +34,7 @@ export async function sumPurchases(db: Db | Tx, { from, to }: Period): Promise<P
 
 /**
  * VAT by rate: of purchases as their lines say it, less what went back to suppliers, at what the goods had borne when they
- * came; of sales worked back from the prices, which include it, at the rate of the product's last purchase up to the
- * period's end.
+ * came; of sales as their lines keep it, less what customers brought back.
  */
 export async function sumVat(db: Db | Tx, { from, to }: Period, timeZone: string): Promise<VatRow[]> {
   const { rows } = await sql<VatRow>`
@@ -61,20 +60,10 @@ export async function sumVat(db: Db | Tx, { from, to }: Period, timeZone: string
     ), bought as (
       select rate_bp, sum(net_minor)::bigint as purchased_minor, sum(vat_minor)::bigint as purchase_vat_minor
       from came group by 1
-    ), sold as (
-      select sold.product_id, sum(sold.gross_minor - sold.discount_minor - sold.refund_minor)::bigint as net_minor
-      from (${soldIn('goods', timeZone)}) sold
-      where sold.business_on between ${from}::date and ${to}::date group by 1
-    ), rated as (
-      select sold.net_minor, last.rate_bp, round(sold.net_minor * last.rate_bp / (10000.0 + last.rate_bp))::bigint as vat_minor
-      from sold left join lateral (
-        select line.sales_vat_bp as rate_bp from purchase_line line join purchase on purchase.id = line.purchase_id
-        where line.product_id = sold.product_id and purchase.voided_at is null and purchase.purchased_on <= ${to}::date
-        order by purchase.purchased_on desc, purchase.created_at desc limit 1
-      ) last on true
     ), sales as (
-      select rate_bp, sum(net_minor)::bigint as sold_minor, coalesce(sum(vat_minor), 0)::bigint as sale_vat_minor
-      from rated group by 1
+      select vat_rate_bp as rate_bp, sum(sold_minor)::bigint as sold_minor, sum(vat_minor)::bigint as sale_vat_minor
+      from (${vatIn(timeZone)}) sold
+      where business_on between ${from}::date and ${to}::date group by 1
     )
     select coalesce(bought.rate_bp, sales.rate_bp) as rate_bp, coalesce(purchased_minor, 0) as purchased_minor,
       coalesce(purchase_vat_minor, 0) as purchase_vat_minor, coalesce(sold_minor, 0) as sold_minor,

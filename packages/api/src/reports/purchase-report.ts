@@ -1,5 +1,5 @@
 import { type BranchesInput, type PurchaseReport, previousPeriod } from '@bhandar/domain/reports';
-import type { StaffContext } from '../context';
+import type { StaffContext } from '../core/context';
 import { type PurchaseSums, sumPurchases, sumVat } from './purchase-report-repository';
 
 const NOTHING = {

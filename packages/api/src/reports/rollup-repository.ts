@@ -44,8 +44,21 @@ export function soldText(side: Side, zone: string): string {
     union all select ${columns} from unfolded_sales(${zone})`;
 }
 
-export function soldIn(side: Side, timeZone: string): RawBuilder<unknown> {
-  const [first = '', ...others] = soldText(side, '?').split('?');
+export const soldIn = (side: Side, timeZone: string): RawBuilder<unknown> => inZone(soldText(side, '?'), timeZone);
+
+/** What was sold at each rate of VAT, by day and store, and the VAT in it, less what customers brought back. */
+export const vatIn = (timeZone: string): RawBuilder<unknown> =>
+  inZone(
+    `select business_on, location_id, vat_rate_bp, sold_minor, vat_minor from vat_day_sales
+    where (select time_zone from sales_rollup) = ?
+    union all
+    select business_on, location_id, vat_rate_bp, gross_minor - discount_minor - refund_minor, vat_minor
+    from unfolded_sales(?)`,
+    timeZone,
+  );
+
+function inZone(statement: string, timeZone: string): RawBuilder<unknown> {
+  const [first = '', ...others] = statement.split('?');
   return sql.join([sql.raw(first), ...others.map((text) => sql`${timeZone}${sql.raw(text)}`)], sql``);
 }
 

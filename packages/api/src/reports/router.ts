@@ -4,6 +4,8 @@ import {
   Branches,
   BranchesInput,
   ClassesInput,
+  FoundByNumber,
+  NumberQuery,
   PastSalesPreview,
   PreviewPastSalesInput,
   PurchaseReport,
@@ -23,9 +25,10 @@ import {
 } from '@bhandar/domain/reports';
 import { PageQuery, pageOf } from '@bhandar/domain/shared';
 import { listImports } from '../catalogue';
-import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../trpc';
+import { managerProcedure, router, staffProcedure, warehouseProcedure } from '../core/trpc';
 import { compareBranches, salesToday, tillDay } from './branches';
 import { getSalesDocument, listSalesDocuments } from './documents';
+import { findByNumber } from './find-by-number';
 import { startPastSales } from './import-past-sales';
 import { previewPastSales } from './preview-past-sales';
 import { reportPurchases } from './purchase-report';
@@ -67,6 +70,10 @@ export const reportsRouter = router({
     .input(SalesDocumentId)
     .output(SalesDocumentDetails)
     .query(({ ctx, input }) => getSalesDocument(ctx, input)),
+  findByNumber: staffProcedure
+    .input(NumberQuery)
+    .output(FoundByNumber)
+    .query(({ ctx, input }) => findByNumber(ctx, input)),
   previewPastSales: warehouseProcedure
     .input(PreviewPastSalesInput)
     .output(PastSalesPreview)

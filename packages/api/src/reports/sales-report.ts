@@ -3,8 +3,8 @@ import {
   type Bucket,
   bucketsOf,
   figuresOf,
+  MAX_BUCKETS,
   type Measures,
-  MOST_BUCKETS,
   NO_MEASURES,
   type Period,
   previousPeriod,
@@ -13,7 +13,7 @@ import {
   type SalesReportInput,
 } from '@bhandar/domain/reports';
 import { offsetOf } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
+import type { StaffContext } from '../core/context';
 import { readWeekStart } from './rollup-repository';
 import { type SalesSums, sumSales } from './sales-report-repository';
 import { scopeOf } from './scope';
@@ -28,7 +28,7 @@ export async function reportSales(ctx: StaffContext, input: SalesReportInput): P
   const previous = scope.past ? previousPeriod(period) : null;
   const { timeZone } = ctx.settings;
   const weekStart = by === 'week' ? await readWeekStart(ctx.db) : 0;
-  const paged = isBucket(by) ? { limit: MOST_BUCKETS * 2, offset: 0 } : { limit, offset: offsetOf({ page, limit }) };
+  const paged = isBucket(by) ? { limit: MAX_BUCKETS * 2, offset: 0 } : { limit, offset: offsetOf({ page, limit }) };
   const question = { period, previous, by, filters, scope, timeZone, weekStart, search, ...paged };
   const { rows, totalRows, total, totalBefore } = await sumSales(ctx.db, question);
   const buckets = isBucket(by) ? line(rows, { by, period, previous, weekStart }) : undefined;

@@ -1,8 +1,8 @@
-import { mayReachStore, storeIdsOf } from '@bhandar/domain/accounts';
+import { canAccessStore, storeIdsOf } from '@bhandar/domain/accounts';
 import type { Period } from '@bhandar/domain/reports';
 import { notFound, notPermitted } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
-import { todayOf } from '../today';
+import type { StaffContext } from '../core/context';
+import { todayOf } from '../core/today';
 
 export interface ReportScope {
   /** The stores whose figures are told; null for all. */
@@ -19,7 +19,7 @@ export const ONLY_TODAY = "Employees see today's figures of their own store";
 export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId?: string | undefined }): ReportScope {
   const { actor } = ctx;
   const { locationId, from, to } = asked;
-  if (locationId !== undefined && !mayReachStore(actor, locationId)) throw notFound('Store');
+  if (locationId !== undefined && !canAccessStore(actor, locationId)) throw notFound('Store');
   if (actor.role === 'employee') {
     const today = todayOf(ctx);
     if ((from ?? today) !== today || (to ?? today) !== today) throw notPermitted(ONLY_TODAY);

@@ -269,7 +269,7 @@ test('VAT counts what went back to a supplier, and sales that are not added up y
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
   const supplier = await makeSupplier(database.db);
   const buy = (purchasedOn: string, quantity: number) =>
-    warehouse.ordering.recordPurchase({
+    warehouse.purchasing.recordPurchase({
       ...{ kind: 'pharmacy', supplierId: supplier.id, purchasedOn, invoiceNumber: `INV ${purchasedOn}` },
       lines: [
         {
@@ -297,15 +297,66 @@ test('VAT counts what went back to a supplier, and sales that are not added up y
     .where('batchNumber', '=', '2026-11-10')
     .executeTakeFirstOrThrow();
   const { id: placeId } = await warehouseOf(database.db);
-  const back = await warehouse.ordering.returnToSupplier({
+  const back = await warehouse.purchasing.returnToSupplier({
     ...{ supplierId: supplier.id, placeId, reason: 'Broken' },
     lines: [{ batchId: batch.id, quantity: 4 }],
   });
   expect(await rateOf()).toMatchObject({ purchasedMinor: 16_000, purchaseVatMinor: 2_400 });
-  await warehouse.ordering.voidSupplierReturn({ returnId: back.id });
+  await warehouse.purchasing.voidSupplierReturn({ returnId: back.id });
   expect(await rateOf()).toMatchObject({ purchasedMinor: 20_000, purchaseVatMinor: 3_000 });
 
   await receiveGoods(database.db, { storeId: store.id, productId: batch.productId, quantity: 5 });
   await employee.pos.recordSale(saleInput([{ productId: batch.productId, unitPriceMinor: 2_300, quantity: 2 }]));
   expect(await rateOf()).toMatchObject({ soldMinor: 4_600, saleVatMinor: 600 });
+}, 20_000);
+
+test('VAT of a past month stayed at 120.00 when a later purchase came in at another rate, also for what is brought back', async () => {
+  clock = new Date('2026-09-21T06:00:00.000Z');
+  const { store, admin } = await openShop();
+  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  const supplier = await makeSupplier(database.db);
+  const buy = async (purchasedOn: string, salesVatBp: number) => {
+    const goods = {
+      tradeName: 'Rated',
+      genericName: 'R',
+      strength: '1 mg',
+      category: 'T',
+      company: 'T',
+      unitType: 'T',
+    };
+    await warehouse.purchasing.recordPurchase({
+      ...{ kind: 'pharmacy', supplierId: supplier.id, purchasedOn, invoiceNumber: `R ${purchasedOn}` },
+      lines: [
+        {
+          ...{ goods, quantity: 20, packTpMinor: 20_000, batchNumber: purchasedOn, packMrpMinor: 46_000 },
+          ...{ purchaseVat: { basisPoints: salesVatBp }, salesVat: { basisPoints: salesVatBp } },
+        },
+      ],
+    });
+  };
+  await buy('2026-09-01', 1_500);
+  const { id: productId } = await database.db
+    .selectFrom('product')
+    .select('id')
+    .where('tradeName', '=', 'Rated')
+    .executeTakeFirstOrThrow();
+  await receiveGoods(database.db, { storeId: store.id, productId, quantity: 5 });
+  const sold = await admin.pos.recordSale(saleInput([{ productId, unitPriceMinor: 46_000, quantity: 2 }]));
+  const vatOf = async (rateBp: number) =>
+    (await warehouse.reports.purchases({ from: '2026-09-01', to: '2026-09-30' })).vat.find(
+      (row) => row.rateBp === rateBp,
+    );
+  expect(await vatOf(1_500)).toMatchObject({ soldMinor: 92_000, saleVatMinor: 12_000 });
+  clock = new Date('2026-09-25T06:00:00.000Z');
+  await buy('2026-09-25', 500);
+  expect(await vatOf(1_500)).toMatchObject({ soldMinor: 92_000, saleVatMinor: 12_000 });
+  expect(await vatOf(500)).toMatchObject({ purchasedMinor: 400_000, soldMinor: 0, saleVatMinor: 0 });
+
+  const back = (quantity: number) =>
+    admin.pos.returnSale({ saleId: sold.id, reason: 'Not needed', lines: [{ lineNo: 1, quantity }] });
+  await back(1);
+  expect(await vatOf(1_500)).toMatchObject({ soldMinor: 46_000, saleVatMinor: 6_000 });
+  await rollUpSales(database.db, 'Asia/Dhaka');
+  await back(1);
+  expect(await vatOf(1_500)).toMatchObject({ soldMinor: 0, saleVatMinor: 0 });
 }, 20_000);

@@ -9,8 +9,8 @@ import {
   type StockReportQuery,
 } from '@bhandar/domain/reports';
 import { offsetOf, toPage } from '@bhandar/domain/shared';
-import type { StaffContext } from '../context';
-import { todayOf } from '../today';
+import type { StaffContext } from '../core/context';
+import { todayOf } from '../core/today';
 import { sumSales } from './sales-report-repository';
 import { scopeOf } from './scope';
 import { listReportPlaces, listStock, listVens } from './stock-report-repository';
@@ -27,7 +27,7 @@ export async function reportStock(ctx: StaffContext, query: StockReportQuery): P
   return { ...toPage(rows, total, { page, limit }), valueMinor };
 }
 
-const MOST_PRODUCTS = 100_000;
+const MAX_PRODUCTS = 100_000;
 
 /** Products by what they brought in a period, in the classes A, B and C, against how badly they are missed. */
 export async function reportClasses(ctx: StaffContext, input: ClassesInput): Promise<AbcReport> {
@@ -36,7 +36,7 @@ export async function reportClasses(ctx: StaffContext, input: ClassesInput): Pro
   const { timeZone } = ctx.settings;
   const { rows } = await sumSales(ctx.db, {
     ...{ period, previous: previousPeriod(period), by: 'product', filters: {}, scope, timeZone, weekStart: 0 },
-    ...{ search: '', limit: MOST_PRODUCTS, offset: 0 },
+    ...{ search: '', limit: MAX_PRODUCTS, offset: 0 },
   });
   const sold = rows
     .map(({ key, label, note, now }) => ({

@@ -1,10 +1,10 @@
 import type { ImportJob } from '@bhandar/domain/catalogue';
 import type { PastSaleMapping, PastSaleOptions } from '@bhandar/domain/reports';
 import { DomainError, notFound } from '@bhandar/domain/shared';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import { allowLongWork, isImporting, markUndone, openJob, readImport } from '../catalogue';
-import type { StaffContext } from '../context';
-import { transact } from '../transact';
+import type { StaffContext } from '../core/context';
+import { transact } from '../core/transact';
 import { lockSums, undoPastLines } from './past-sales-repository';
 
 const refusal = (message: string) => new DomainError('INVALID_TRANSITION', message);

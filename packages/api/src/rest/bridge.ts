@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DomainError, invalid } from '@bhandar/domain/shared';
+import { DomainError, invalid, uploadRefused } from '@bhandar/domain/shared';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
-import type { ApiContext, RequestFacts } from '../context';
-import { describeFailure, statusOf } from '../errors';
+import type { ApiContext, RequestFacts } from '../core/context';
+import { describeFailure, statusOf } from '../core/errors';
+import { FileReply, ItemStream, Reply, type RestRoute, TextReply } from '../core/rest/route';
+import { toWireFields } from '../core/rest/wire-fields';
 import { appRouter } from '../router';
 import { factsOf } from './facts';
-import { FileReply, ItemStream, Reply, type RestRoute, TextReply } from './route';
 
 const JSON_LIMIT = '256kb';
 
@@ -34,6 +35,7 @@ export function createRestBridge({ routes, createContext, logger }: BridgeOption
   for (const route of routes) {
     const parsers = route.rawBody || route.method === 'get' ? [] : [requireJson, parseJson];
     bridge[route.method](route.path, ...parsers, async (req: Request, res: Response) => {
+      res.locals.route = route;
       const ctx = createContext(factsOf(req, res));
       claimIdempotency(ctx, req);
       const answer = await route.run(appRouter.createCaller(ctx), {
@@ -83,7 +85,7 @@ function limited(req: Request, maxBytes = 0): Readable {
     let seen = 0;
     for await (const chunk of req as AsyncIterable<Buffer>) {
       seen += chunk.length;
-      if (seen > maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', 'The file is too large');
+      if (seen > maxBytes) throw uploadRefused('fileTooLarge', maxBytes / 1024 / 1024);
       yield chunk;
     }
   };
@@ -146,6 +148,10 @@ function describeTransportError(error: unknown) {
     }
     return invalid('The request is not valid JSON');
   }
+  // What zlib says of a body that is not packed as its header claims: the parser adds nothing but the status.
+  if (error instanceof Error && 'status' in error && error.status === 400 && 'code' in error) {
+    return invalid('The request is not packed as its Content-Encoding says');
+  }
   if (error instanceof URIError) return invalid('The address is not valid');
   return error;
 }
@@ -160,6 +166,8 @@ const answerFailure =
       return;
     }
     if (failure.retryAfterSeconds) res.setHeader('Retry-After', String(failure.retryAfterSeconds));
-    const { kind, message, fields, data } = failure;
+    const { kind, message, data } = failure;
+    const { route } = res.locals as { route?: RestRoute };
+    const fields = route ? toWireFields(route, failure.fields) : failure.fields;
     res.status(statusOf(failure)).json({ success: false, message, code: kind, fields, details: data });
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { type RestRoute, restRoute, TextReply } from '../core/rest/route';
 import { DOCUMENTATION_STYLE, documentationPage } from './documentation-page';
 import { describeRoutes } from './openapi';
-import { type RestRoute, restRoute, TextReply } from './route';
 
 const tag = 'accounts';
 const access = 'public';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestFacts } from '../context';
+import type { RequestFacts } from '../core/context';
 
 function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {

@@ -1,4 +1,4 @@
+export type { RestRoute } from '../core/rest/route';
 export { createRestBridge } from './bridge';
 export { factsOf } from './facts';
-export type { RestRoute } from './route';
 export { restRoutes } from './table';

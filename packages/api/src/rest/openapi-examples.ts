@@ -94,6 +94,7 @@ export function exampleOf(schema: Json, name = ''): unknown {
   if (type === 'number' || type === 'integer')
     return typeof said === 'number' ? said : Math.max(1, schema.minimum ?? 1);
   if (schema.format === 'date') return '2026-11-21';
+  if (schema.format === 'date-time') return INSTANT;
   if (schema.format === 'email') return 'rahima@example.com';
   if (isInstant(name)) return INSTANT;
   if (typeof said === 'string') return said;

@@ -13,7 +13,7 @@ interface Operation {
 }
 
 describe('the description of the documented paths', () => {
-  it('is fresh: run `pnpm openapi` after changing a route', () => {
+  it('is fresh: run `npm run openapi` after changing a route', () => {
     const committed = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8'));
     expect(committed).toEqual(JSON.parse(JSON.stringify(describeRoutes(restRoutes))));
   });
@@ -52,6 +52,7 @@ describe('the description of the documented paths', () => {
       Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBe(restRoutes.length);
+    // One is documented in two spellings.
+    expect(ids.length).toBe(restRoutes.length + 1);
   });
 });

@@ -1,7 +1,7 @@
 import { type DeliveryKind, DeliveryKind as Kinds, payloadOf } from '@bhandar/domain/integrations';
 import * as z from 'zod';
+import type { RestRoute } from '../core/rest/route';
 import { exampleOf } from './openapi-examples';
-import type { RestRoute } from './route';
 
 const FAILURE = {
   type: 'object',
@@ -100,7 +100,7 @@ function describeRoute(route: RestRoute) {
     operationId: operationId(route),
     summary: route.summary,
     tags: [route.tag],
-    security: route.access === 'staff' ? [{ bearer: [] }, { cookie: [] }] : [],
+    security: route.access === 'staff' ? [{ bearer: [] }, { cookie: [] }, { cookieOverHttp: [] }] : [],
     parameters: [
       ...propertiesOf(route.params).map(parameter('path')),
       ...propertiesOf(route.query).map(parameter('query')),
@@ -141,6 +141,8 @@ const describeWebhook = (kind: DeliveryKind) => ({
   post: {
     operationId: kind,
     summary: SAYS[kind],
+    // A delivery proves itself by its signature, which is no scheme that OpenAPI has.
+    security: [],
     parameters: Object.entries(DELIVERY_HEADERS).map(([name, [description, example]]) => ({
       ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
     })),
@@ -149,6 +151,13 @@ const describeWebhook = (kind: DeliveryKind) => ({
   },
 });
 
+/** Paths are read in any case; this one the documents spell in two ways, and OpenAPI tells each spelling apart. */
+const SPELLED_OTHERWISE = {
+  path: '/api/products/nonPharmacy',
+  method: 'get',
+  as: '/api/products/nonpharmacy',
+} as const;
+
 /** OpenAPI 3.1 from the same schemas that validate the calls. */
 export function describeRoutes(routes: readonly RestRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -156,10 +165,14 @@ export function describeRoutes(routes: readonly RestRoute[]) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: describeRoute(route) };
   }
+  const { path, method, as } = SPELLED_OTHERWISE;
+  const spelled = routes.find((route) => route.path === path && route.method === method);
+  if (spelled) paths[as] = { [method]: { ...describeRoute(spelled), operationId: `${operationId(spelled)}LowerCase` } };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Bhandar',
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       version: '1.0.0',
       description:
         'The documented paths of the stock book. Writes accept an Idempotency-Key header, but for those that sign in or out or set a password.',
@@ -174,8 +187,9 @@ export function describeRoutes(routes: readonly RestRoute[]) {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-sid',
-          description: 'Set by signing in. Over plain http, as on a laptop, it is called sid.',
+          description: 'Set by signing in over https',
         },
+        cookieOverHttp: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'The same over plain http' },
       },
       schemas: { Failure: FAILURE },
       parameters: {

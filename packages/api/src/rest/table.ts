@@ -1,11 +1,12 @@
 import { accountsRoutes } from '../accounts/rest';
 import { catalogueRoutes } from '../catalogue/rest';
+import type { RestRoute } from '../core/rest/route';
 import { inventoryRoutes } from '../inventory/rest';
 import { jobRoutes } from '../jobs/rest';
 import { orderingRoutes } from '../ordering/rest';
 import { posRoutes } from '../pos/rest';
+import { purchasingRoutes } from '../purchasing/rest';
 import { documentationRoutes } from './documentation';
-import type { RestRoute } from './route';
 
 /** Every documented path. What is not here is not served. */
 export const restRoutes: readonly RestRoute[] = [
@@ -13,6 +14,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...catalogueRoutes,
   ...inventoryRoutes,
   ...orderingRoutes,
+  ...purchasingRoutes,
   ...posRoutes,
   ...jobRoutes,
   ...documentationRoutes(() => restRoutes),

@@ -15,7 +15,7 @@ export function makeCustomers(rows: DemoRows, counter: readonly DemoStaff[], ope
     const known = made.get(key);
     if (known) return known;
     const id = random.uuid();
-    const phone = `01${random.pick(['7', '8', '9'])}${random.between(10, 99)}-${random.between(100_000, 999_999)}`;
+    const phone = `01${random.pick(['7', '8', '9'])}${random.between(10, 99)}${random.between(100_000, 999_999)}`;
     rows.customer.push({
       ...{ id, locationId, name, phone },
       ...customerKeys({ name, phone }),

@@ -61,9 +61,22 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
     await insertAll(tx, 'priceSheetLine', rows.priceSheetLine);
     await insertAll(tx, 'storePrice', rows.storePrice);
     await insertAll(tx, 'stockMovement', rows.stockMovement);
+    await rateSales(tx);
     await sql`select setval('store_order_voucher_seq', greatest(${rows.storeOrder.length}, 1))`.execute(tx);
   });
   await sql`analyze`.execute(db);
+}
+
+/** Purchases come in after the sales here; a sale's lines bear what was known on its day. */
+async function rateSales(tx: Tx): Promise<void> {
+  await sql`
+    update sale_line line set vat_rate_bp = rated.rate_bp,
+      vat_minor = round((line.line_total_minor - line.discount_minor) * rated.rate_bp / (10000.0 + rated.rate_bp))
+    from (
+      select sale_id, line_no, sales_vat_rate(product_id, business_on) as rate_bp
+      from sale join sale_line on sale_line.sale_id = sale.id
+    ) rated
+    where rated.sale_id = line.sale_id and rated.line_no = line.line_no and rated.rate_bp is not null`.execute(tx);
 }
 
 async function settleBills(tx: Tx, rows: DemoRows['postingAllocation']): Promise<void> {

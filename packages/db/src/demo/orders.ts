@@ -16,7 +16,7 @@ export interface OrderingFacts {
 }
 
 /** Base units that a requester may still sell, by product. */
-export type Allowances = Map<string, Map<string, { approved: number; sold: number }>>;
+export type Quotas = Map<string, Map<string, { approved: number; sold: number }>>;
 
 type Product = DemoRows['product'][number];
 
@@ -27,9 +27,9 @@ const HOUR = 3_600_000;
 export function createOrderMaker(
   rows: DemoRows,
   random: Random,
-  parts: { stock: DemoStock; facts: OrderingFacts; allowances: Allowances },
+  parts: { stock: DemoStock; facts: OrderingFacts; quotas: Quotas },
 ) {
-  const { stock, facts, allowances } = parts;
+  const { stock, facts, quotas } = parts;
   let voucher = 0;
 
   const decide = (staff: DemoStaff, at: Date, now: Date) => {
@@ -45,11 +45,11 @@ export function createOrderMaker(
   };
 
   const grant = (staffId: string, productId: string, quantity: number) => {
-    const own = allowances.get(staffId) ?? new Map<string, { approved: number; sold: number }>();
-    allowances.set(staffId, own);
-    const allowance = own.get(productId) ?? { approved: 0, sold: 0 };
-    allowance.approved += quantity;
-    own.set(productId, allowance);
+    const own = quotas.get(staffId) ?? new Map<string, { approved: number; sold: number }>();
+    quotas.set(staffId, own);
+    const quota = own.get(productId) ?? { approved: 0, sold: 0 };
+    quota.approved += quantity;
+    own.set(productId, quota);
   };
 
   return (staff: DemoStaff, products: readonly Product[], times: { at: Date; now: Date; keepPending: boolean }) => {

@@ -1,7 +1,7 @@
 import { dayInZone } from '@bhandar/domain/shared';
 import { makeCatalogue } from './catalogue';
 import { makeCustomers } from './customers';
-import { type Allowances, createOrderMaker, type DemoStaff } from './orders';
+import { createOrderMaker, type DemoStaff, type Quotas } from './orders';
 import { demoPeople, demoStores, type StoreKey } from './people';
 import { makePriceSheets } from './price-sheets';
 import { type Random, seededRandom } from './random';
@@ -66,13 +66,13 @@ export function planDemo(facts: DemoFacts): DemoRows {
     );
   });
 
-  const allowances: Allowances = new Map();
+  const quotas: Quotas = new Map();
   const ordering = { warehouseId: facts.places.warehouse, warehouseBossId: bossId, adminOf: staff.adminOf };
-  const order = createOrderMaker(rows, random, { stock, facts: ordering, allowances });
+  const order = createOrderMaker(rows, random, { stock, facts: ordering, quotas });
   const products = new Map(rows.product.map((product) => [product.id, product]));
   const sell = createSaleMaker(rows, random, {
     stock,
-    allowances,
+    quotas,
     customerPlaceId: facts.places.customer,
     dayOf,
     products,
@@ -117,7 +117,7 @@ export function planDemo(facts: DemoFacts): DemoRows {
       if (till) sell(person, till.id, till.storeCode, time);
     }
   }
-  finish(rows, allowances, staff.counter);
+  finish(rows, quotas, staff.counter);
   makeCustomers(rows, staff.counter, openedAt);
   makeWishes(rows, staff.counter, { bossId, now: facts.now });
   makeSupplies(rows, { stock, places: facts.places, bossId, now: facts.now, dayOf });
@@ -218,11 +218,11 @@ function makeTills(rows: DemoRows, random: Random, storeIds: Map<StoreKey, strin
   return tills;
 }
 
-/** What is known only when all is traded: counters, allowances, and movements in the order they happened. */
-function finish(rows: DemoRows, allowances: Allowances, counter: readonly DemoStaff[]): void {
+/** What is known only when all is traded: counters, quotas, and movements in the order they happened. */
+function finish(rows: DemoRows, quotas: Quotas, counter: readonly DemoStaff[]): void {
   for (const till of rows.till) till.lastReceipt = rows.sale.filter((sale) => sale.tillId === till.id).length;
   for (const { id, storeId } of counter) {
-    for (const [productId, { approved, sold }] of allowances.get(id) ?? []) {
+    for (const [productId, { approved, sold }] of quotas.get(id) ?? []) {
       rows.saleAllowance.push({ staffId: id, locationId: storeId, productId, approved, sold });
     }
   }

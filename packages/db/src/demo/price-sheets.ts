@@ -1,4 +1,4 @@
-import { goodsKey, landedUnitCost } from '@bhandar/domain/ordering';
+import { goodsKey, landedUnitCost } from '@bhandar/domain/purchasing';
 import { fold } from '@bhandar/domain/shared';
 import { seededRandom } from './random';
 import type { DemoRows } from './rows';

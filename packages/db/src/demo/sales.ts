@@ -1,5 +1,5 @@
 import { spread } from '@bhandar/domain/shared';
-import type { Allowances, DemoStaff } from './orders';
+import type { DemoStaff, Quotas } from './orders';
 import type { Random } from './random';
 import type { DemoRows } from './rows';
 import type { DemoStock } from './stock';
@@ -8,7 +8,7 @@ type Product = DemoRows['product'][number];
 
 interface SaleParts {
   stock: DemoStock;
-  allowances: Allowances;
+  quotas: Quotas;
   customerPlaceId: string;
   dayOf: (instant: Date) => string;
   products: ReadonlyMap<string, Product>;
@@ -25,17 +25,17 @@ const CUSTOMERS = [
 
 /** The counter sells what its own orders brought, from one till a store. */
 export function createSaleMaker(rows: DemoRows, random: Random, parts: SaleParts) {
-  const { stock, allowances, products } = parts;
+  const { stock, quotas, products } = parts;
   const receipts = new Map<string, number>();
 
   const basket = (staff: DemoStaff, at: Date) => {
-    const own = [...(allowances.get(staff.id) ?? [])].filter(([, allowance]) => allowance.approved > allowance.sold);
+    const own = [...(quotas.get(staff.id) ?? [])].filter(([, quota]) => quota.approved > quota.sold);
     const chosen = new Map<string, number>();
     for (let n = random.pick([1, 1, 2, 2, 3, 4]); n > 0 && own.length > 0; n -= 1) {
-      const [productId, allowance] = random.pick(own);
+      const [productId, quota] = random.pick(own);
       const product = products.get(productId);
       if (!product || chosen.has(productId)) continue;
-      const most = Math.min(allowance.approved - allowance.sold, stock.usable(staff.storeId, productId, at));
+      const most = Math.min(quota.approved - quota.sold, stock.usable(staff.storeId, productId, at));
       const wanted = product.packType === 'box' ? random.pick([2, 4, 6, 10, 10, 14, 20, 30]) : 1;
       if (most > 0) chosen.set(productId, Math.min(wanted, most));
     }
@@ -86,9 +86,9 @@ export function createSaleMaker(rows: DemoRows, random: Random, parts: SaleParts
     });
     lines.forEach((line, index) => {
       const product = products.get(line.productId);
-      const allowance = allowances.get(staff.id)?.get(line.productId);
-      if (!product || !allowance) return;
-      allowance.sold += line.quantity;
+      const quota = quotas.get(staff.id)?.get(line.productId);
+      if (!product || !quota) return;
+      quota.sold += line.quantity;
       const move = {
         at,
         fromId: staff.storeId,

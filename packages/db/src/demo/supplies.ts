@@ -1,4 +1,4 @@
-import { landedUnitCost, settleInOrder } from '@bhandar/domain/ordering';
+import { landedUnitCost, settleInOrder } from '@bhandar/domain/purchasing';
 import { addDays, fold } from '@bhandar/domain/shared';
 import type { Random } from './random';
 import { seededRandom } from './random';

@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, realpath, rename, rm, stat, symlink, writeFile 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
+import { DataDirectoryError } from './data-directory-error';
 import type { Operator } from './operator';
 import { makeDirectory, mayReach, newClusterHome } from './places';
 
@@ -43,7 +44,9 @@ export async function openCluster(place: ClusterPlace): Promise<Cluster> {
   try {
     return { directory, password: (await readFile(passwordFile, 'utf8')).trim() };
   } catch {
-    throw new Error(`The embedded database's ${passwordFile} cannot be read. Restore it, or choose another DATA_DIR.`);
+    throw new DataDirectoryError(
+      `The embedded database's ${passwordFile} cannot be read. Restore it, or choose another DATA_DIR.`,
+    );
   }
 }
 

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../client';
 import { startEmbeddedPostgres } from './index';
+import { readPidFile } from './pid-file';
 
 let home = '';
 
@@ -97,4 +100,42 @@ test('the server ends with the process that started it, even when that one is ki
 
   const next = await startEmbeddedPostgres({ dataDir });
   await next.stop();
+});
+
+test('a second server starts while the database of the first, which was killed, is slow to end', async () => {
+  const dataDir = join(home, 'slow-end');
+  const owner = spawn('tsx', [fileURLToPath(new URL('./hold-open.ts', import.meta.url)), dataDir], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = await new Promise<number>((resolve) => {
+    owner.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())));
+  });
+  // A machine under load: the database does not come to hear for a while that it is to end.
+  process.kill(pid, 'SIGSTOP');
+  process.kill(-(owner.pid ?? 0), 'SIGKILL');
+  const heard = sleep(4_000).then(() => process.kill(pid, 'SIGCONT'));
+  try {
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.stop();
+  } finally {
+    await heard;
+  }
+});
+
+test('a server that is starting is not ended by a second one that finds the claim of the run before', async () => {
+  const dataDir = join(home, 'starting');
+  const ended = spawn('true');
+  await once(ended, 'exit');
+  await mkdir(dataDir, { mode: 0o711 });
+  await writeFile(join(dataDir, 'owner.pid'), `${ended.pid} 1\n`);
+  const starting = startEmbeddedPostgres({ dataDir });
+  await expect
+    .poll(async () => readPidFile(await realpath(join(dataDir, 'cluster'))), { timeout: 15_000, interval: 5 })
+    .toBeDefined();
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('Another copy is already running');
+  const first = await starting;
+  expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await first.stop();
 });

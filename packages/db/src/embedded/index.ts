@@ -4,17 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries';
 import { DATABASE_NAME, DATABASE_USER, openCluster } from './cluster';
+import { DataDirectoryError } from './data-directory-error';
 import { chooseOperator } from './operator';
+import { claim, isOwnerGone, releaseClaim } from './owner-file';
 import { livingServer } from './pid-file';
-import { type PostmasterOptions, StartFailure, startPostmaster } from './postmaster';
+import { endLeftover, type PostmasterOptions, StartFailure, startPostmaster } from './postmaster';
 import { type EmbeddedLogger, supervise } from './supervise';
 
 export { backUpCluster } from './backup';
+export { DataDirectoryError } from './data-directory-error';
 export { findRunningPostgres } from './running';
 
 const PORT_ATTEMPTS = 5;
-const NOTICE_MS = 1_500;
+const NOTIFICATION_MS = 1_500;
 const CLOSING_MS = 30_000;
+
+/** PostgreSQL's own words for a cluster that no later start will open. */
+const UNUSABLE_CLUSTER = /incompatible with server|not compatible|not a valid data directory|Permission denied/;
 
 /** Statement texts and row contents stay out of the log file: they carry names and phone numbers. */
 const SETTINGS = {
@@ -55,6 +61,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await openCluster({ dataDir, binaries, operator });
   await refuseSecondCopy(dataDir, cluster.directory);
 
+  // A server that starts must not be taken for the leftover of the owner before.
+  await releaseClaim(dataDir);
   const launch = await launchOnFreePort(options.port, {
     program: binaries.postgres,
     operator,
@@ -62,6 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     logFile: join(dataDir, 'postgres.log'),
     settings: { ...SETTINGS, ...options.settings },
   });
+  await claim(dataDir);
   const handle = supervise(launch, options.logger);
   const server = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${launch.options.port}`;
   try {
@@ -79,14 +88,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The server of a copy that was killed a moment ago notices it, and closes: that much time it gets. */
+/** The database of a copy that ended a moment ago is closing still: it gets that much time. */
 async function refuseSecondCopy(dataDir: string, clusterDirectory: string): Promise<void> {
   const began = Date.now();
   for (;;) {
     const server = await livingServer(clusterDirectory);
     if (!server) return;
-    if (Date.now() - began > (server.status === 'stopping' ? CLOSING_MS : NOTICE_MS)) {
-      throw new Error(
+    const waited = Date.now() - began;
+    const isLeftover = server.status !== 'stopping' && (await isOwnerGone(dataDir));
+    // Usually its guard has told it to end already; a guard that was killed too never will.
+    if (isLeftover && waited < CLOSING_MS) await endLeftover(clusterDirectory);
+    else if (waited > (server.status === 'stopping' ? CLOSING_MS : NOTIFICATION_MS)) {
+      throw new DataDirectoryError(
         `Another copy is already running on ${dataDir} (process ${server.pid}). Stop it, or set DATA_DIR to another directory.`,
       );
     }
@@ -103,7 +116,8 @@ async function launchOnFreePort(wanted: number | undefined, options: Omit<Postma
       if (!(error instanceof StartFailure)) throw error;
       const portTaken = error.message.includes('could not bind');
       if (portTaken && wanted === undefined && attempt < PORT_ATTEMPTS) continue;
-      throw new Error(`The embedded database did not start: ${error.message}`, { cause: error });
+      const Failure = UNUSABLE_CLUSTER.test(error.message) ? DataDirectoryError : Error;
+      throw new Failure(`The embedded database did not start: ${error.message}`, { cause: error });
     }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endLeftover, type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster';
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 export interface EmbeddedLogger {
   info(message: string): void;
@@ -20,7 +20,7 @@ export function supervise(launch: Launch, logger: EmbeddedLogger | undefined) {
   const stopping = new AbortController();
 
   async function restart(): Promise<void> {
-    for (let pause = FIRST_PAUSE_MS; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; !stopping.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         await sleep(pause, undefined, { signal: stopping.signal });
         await endLeftover(launch.options.clusterDirectory);

@@ -37,6 +37,29 @@ export const documentInvariants: readonly Invariant[] = [
         (select from store_order_line l where l.order_id = m.document_id and l.line_no = m.line_no)`,
   },
   {
+    id: 'I35',
+    title: 'goods of an approved order that did not arrive left its store, and no more of the quota than that',
+    sql: `
+      with missing as (
+        select o.id, o.location_id, l.product_id, sum(l.approved_quantity - l.received_quantity) as quantity
+        from store_order o join store_order_line l on l.order_id = o.id
+        where o.status = 'fulfilled' and not o.short_kept_in_stock and l.received_quantity <> l.approved_quantity
+        group by 1, 2, 3
+      ), left_store as (
+        select a.order_id as id, a.location_id, l.product_id, -sum(l.change) as quantity
+        from stock_adjustment a join stock_adjustment_line l on l.adjustment_id = a.id
+        where a.order_id is not null group by 1, 2, 3
+      ), cut as (
+        select document_id as id, location_id, product_id, -sum(quantity) as quantity from sale_allowance_grant
+        where document_kind = 'order' group by 1, 2, 3
+      )
+      select id, product_id, m.quantity as missing, s.quantity as left_store, c.quantity as cut
+      from missing m full join left_store s using (id, location_id, product_id)
+      full join cut c using (id, location_id, product_id)
+      where m.quantity is distinct from s.quantity or m.quantity < 0
+        or c.quantity not between 0 and coalesce(m.quantity, 0)`,
+  },
+  {
     id: 'I8',
     title: "an order's state and what is recorded of its decision agree",
     sql: `
@@ -104,7 +127,7 @@ export const documentInvariants: readonly Invariant[] = [
     sql: `
       with granted as (
         select document_kind, document_id, location_id, product_id, sum(quantity) as quantity
-        from sale_allowance_grant where document_kind <> 'queuedSale' group by 1, 2, 3, 4
+        from sale_allowance_grant where document_kind not in ('queuedSale', 'order') group by 1, 2, 3, 4
       )
       select g.*, came.quantity as came from granted g, lateral (
         select coalesce(sum(m.quantity), 0) as quantity

@@ -30,4 +30,24 @@ export const priceInvariants: readonly Invariant[] = [
       select price.id from store_price price join location on location.id = price.location_id
       where location.kind <> 'store' or price.starts_at < price.created_at`,
   },
+  {
+    id: 'PR5',
+    title: 'no whole pack of a product costs more than the MRP printed on it',
+    sql: `
+      select product.id, product.unit_mrp_minor, pack.size, pack.mrp_minor
+      from product join product_pack pack on pack.product_id = product.id
+      where pack.mrp_minor > 0 and product.unit_mrp_minor * pack.size > pack.mrp_minor`,
+  },
+  {
+    id: 'PR6',
+    title: 'no batch has a higher MRP than any pack that it was bought in allows',
+    sql: `
+      select batch.id, batch.mrp_minor, bought.most
+      from batch join (
+        select line.batch_id, max(line.pack_mrp_minor / line.sale_pack_size) as most
+        from purchase_line line join purchase on purchase.id = line.purchase_id
+        where purchase.voided_at is null and line.pack_mrp_minor is not null group by 1
+      ) bought on bought.batch_id = batch.id
+      where batch.mrp_minor > bought.most`,
+  },
 ];

@@ -64,7 +64,7 @@ describe('invariants of queued sales', () => {
     await database.drop();
   });
 
-  it('have each a corruption that they are seen to notice', () => {
+  it('have each a corruption that they are seen to notification', () => {
     const corrupted = new Set(CORRUPTIONS.map(([invariantId]) => invariantId));
     expect(queueInvariants.filter((invariant) => !corrupted.has(invariant.id))).toEqual([]);
   });

@@ -75,6 +75,23 @@ const COSTED = `
   select business_on, location_id, product_id, 0, case when quantity >= 0 and amount_minor >= 0 then amount_minor end, 0,
     case when quantity < 0 or amount_minor < 0 then -amount_minor end from past_sale_line`;
 
+/** What lines keep of VAT, from the documents that stand. */
+const RATED = `
+  select s.business_on, s.location_id, l.vat_rate_bp, l.line_total_minor - l.discount_minor as sold_minor, l.vat_minor
+  from sale s join sale_line l on l.sale_id = s.id where s.status = 'accepted'
+  union all
+  select r.business_on, r.location_id, l.vat_rate_bp, -l.refund_minor, -l.vat_minor
+  from sale_return r join sale_return_line l on l.return_id = r.id where r.status = 'posted'
+  union all select business_on, location_id, vat_rate_bp, amount_minor, vat_minor from past_sale_line`;
+
+const VAT_SHOWN = `
+  select business_on, location_id, vat_rate_bp, sold_minor, vat_minor from vat_day_sales union all
+  select f.business_on, f.location_id, f.vat_rate_bp, f.gross_minor - f.discount_minor - f.refund_minor, f.vat_minor
+  from (select folded_to, coalesce(nullif(time_zone, ''), 'UTC') as zone from sales_rollup) r
+  cross join lateral (select * from sales_facts(r.folded_to, 9223372036854775807, r.zone)) f`;
+
+const vatInside = (amount: string) => `round((${amount}) * vat_rate_bp / (10000.0 + vat_rate_bp))`;
+
 /** What must hold of the sums that reports are made from. */
 export const reportInvariants: readonly Invariant[] = [
   {
@@ -140,5 +157,32 @@ export const reportInvariants: readonly Invariant[] = [
         full join (select business_on, location_id, count(distinct invoice_no) as bills from past_sale_line group by 1, 2) counted
           using (business_on, location_id)
       where ${differs(['bills'])}`,
+  },
+  {
+    id: 'T7',
+    title: 'the VAT of a day adds up to the VAT of its lines, by rate',
+    sql: `
+      select * from
+        (select business_on, location_id, coalesce(vat_rate_bp, -1) as rate_bp, ${summed(['sold_minor', 'vat_minor'])}
+          from (${VAT_SHOWN}) s group by 1, 2, 3) shown
+        full join (select business_on, location_id, coalesce(vat_rate_bp, -1) as rate_bp, ${summed(['sold_minor', 'vat_minor'])}
+          from (${RATED}) d group by 1, 2, 3) counted using (business_on, location_id, rate_bp)
+      where ${differs(['sold_minor', 'vat_minor'])}`,
+  },
+  {
+    id: 'T8',
+    title: 'the VAT of a line is its rate of its price, and a return gives back VAT of that rate and never more',
+    sql: `
+      select 'sale' as kind, sale_id as id, line_no from sale_line
+        where vat_minor <> ${vatInside('line_total_minor - discount_minor')}
+      union all
+      select 'past', location_id, id from past_sale_line where vat_minor <> ${vatInside('amount_minor')}
+      union all
+      select 'return', l.sale_id, l.sale_line_no
+        from sale_return r join sale_return_line l on l.return_id = r.id
+        join sale_line s on s.sale_id = l.sale_id and s.line_no = l.sale_line_no
+        where r.status = 'posted'
+        group by l.sale_id, l.sale_line_no, s.sale_id, s.line_no
+        having bool_or(l.vat_rate_bp is distinct from s.vat_rate_bp) or sum(l.vat_minor) > s.vat_minor`,
   },
 ];

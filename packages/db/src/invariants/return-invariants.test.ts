@@ -15,6 +15,8 @@ const [RETURN, PENDING, LOSS, ASIDE, QUARANTINE, SUPPLIER, CREDITED] = [60, 61, 
   string,
 ];
 
+const [UNPROVEN, UNKNOWN] = [id(68), id(69)];
+
 const move = (from: string, to: string, rest: string) => `
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
   select f.id, t.id, '${PRODUCT}', '${BATCH}', ${rest} from location f, location t where f.code = '${from}' and t.code = '${to}';`;
@@ -50,6 +52,20 @@ const RETURNED_WORLD = `
   ${move('WH', 'SUPPLIER', `4, 'supplierReturn', '${CREDITED}', 1`)}
 `;
 
+/** One unit of a batch without number or expiry: brought without a receipt, and let out of quarantine. */
+const UNKNOWN_RELEASED = `
+  insert into batch (id, product_id) values ('${UNKNOWN}', '${PRODUCT}');
+  insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
+    values ('${UNPROVEN}', '${STORE}', 'posted', 0, 'cash', '2026-11-22', '${CLERK}', now(), '${BOSS}', now());
+  insert into sale_return_line (return_id, line_no, product_id, product_name, quantity, refund_minor, disposition)
+    values ('${UNPROVEN}', 1, '${PRODUCT}', 'Napa', 1, 0, 'quarantine');
+  insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
+    select f.id, '${QUARANTINE}', '${PRODUCT}', '${UNKNOWN}', 1, 'saleReturn', '${UNPROVEN}', 1
+    from location f where f.kind = 'customer';
+  insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
+    values ('${QUARANTINE}', '${STORE}', '${PRODUCT}', '${UNKNOWN}', 1, 'quarantine', '${id(65)}', 2);
+`;
+
 const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['I12', `update sale_return_line set refund_minor = 301 where return_id = '${RETURN}'`],
   ['I12', `update sale_return_line set quantity = 4 where return_id = '${RETURN}'`],
@@ -61,6 +77,15 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['R1', `update stock_movement set line_no = 9 where document_kind = 'saleReturn'`],
   ['R1', `update sale_return set refund_minor = 99`],
   ['R2', `update stock_movement set batch_id = '${id(98)}' where document_kind = 'sale'`],
+  [
+    'R6',
+    `insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
+      values ('${UNPROVEN}', '${STORE}', 'posted', 0, 'cash', '2026-11-22', '${CLERK}', now(), '${BOSS}', now());
+    insert into sale_return_line (return_id, line_no, product_id, product_name, quantity, refund_minor, disposition)
+      values ('${UNPROVEN}', 1, '${PRODUCT}', 'Napa', 1, 0, 'sellable');
+    ${move('CUSTOMER', 'LR', `1, 'saleReturn', '${UNPROVEN}', 1`)}`,
+  ],
+  ['R6', UNKNOWN_RELEASED],
   ['R3', `update write_off_line set quantity = 4`],
   ['R3', `update write_off set cost_minor = 0`],
   ['R4', `update quarantine_move set direction = 'released' where id = '${ASIDE}'`],
@@ -85,7 +110,7 @@ describe('invariants of returns', () => {
     await database.drop();
   });
 
-  it('have each a corruption that they are seen to notice', () => {
+  it('have each a corruption that they are seen to notification', () => {
     const corrupted = new Set(CORRUPTIONS.map(([invariantId]) => invariantId));
     expect(returnInvariants.filter((invariant) => !corrupted.has(invariant.id))).toEqual([]);
   });

@@ -40,6 +40,32 @@ export const returnInvariants: readonly Invariant[] = [
       group by r.id having r.refund_minor <> coalesce(sum(l.refund_minor), 0)`,
   },
   {
+    id: 'R6',
+    title:
+      'goods that customers brought without a receipt went to quarantine, and no unit of an unknown batch left it for a shelf',
+    sql: `
+      with unvouched as (
+        select m.id, m.batch_id, m.to_location_id, m.quantity, place.kind
+        from stock_movement m join sale_return r on r.id = m.document_id
+        join location place on place.id = m.to_location_id
+        where m.document_kind = 'saleReturn' and r.sale_id is null and not r.shelved_by_old_rule and ${STANDING}
+      ), shelved as (
+        select place.id as location_id, m.batch_id, sum(m.quantity) as quantity
+        from stock_movement m join location place on place.id = m.from_location_id and place.kind = 'quarantine'
+        join location target on target.id = m.to_location_id and target.kind in ('store', 'warehouse')
+        join batch on batch.id = m.batch_id and (batch.batch_number = '' or batch.expires_on is null)
+        where ${STANDING} group by 1, 2
+      )
+      select 'on a shelf at once' as wrong, batch_id, quantity from unvouched where kind <> 'quarantine'
+      union all
+      select 'released from quarantine', s.batch_id, s.quantity from shelved s, lateral (
+        select coalesce(sum(m.quantity), 0) as quantity from stock_movement m
+        where m.to_location_id = s.location_id and m.batch_id = s.batch_id and ${STANDING}
+          and not exists (select from unvouched u where u.id = m.id)
+      ) vouched
+      where s.quantity > vouched.quantity`,
+  },
+  {
     id: 'R2',
     title: 'what came back by a receipt is of the batches that it sold, and of each no more than it sold',
     sql: `

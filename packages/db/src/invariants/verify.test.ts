@@ -31,6 +31,8 @@ const CORRUPTIONS: Record<string, string> = {
   I21: `update sale_allowance set sold = 0`,
   I22: `insert into sale_allowance_grant (staff_id, location_id, product_id, quantity, document_kind, document_id)
         values ('${CLERK}', '${STORE}', '${PRODUCT}', 1, 'transfer', '${id(99)}')`,
+  I35: `update store_order set status = 'fulfilled', fulfilled_by = '${CLERK}', fulfilled_at = now();
+        update store_order_line set received_quantity = 30`,
 };
 
 describe('invariants', () => {

@@ -65,10 +65,10 @@ describe('the invariants of customers and wishes', () => {
     expect([...new Set(CORRUPTIONS.map(([invariantId]) => invariantId))]).toEqual(wishInvariants.map((one) => one.id));
   });
 
-  it('the book itself refuses a customer of another store, and an acceptance without a product', async () => {
+  it('the database itself refuses a customer of another store, and an acceptance without a product', async () => {
     const database = await wishingWorld();
     const run = (statement: string) => sql.raw(statement).execute(database.db);
-    await expect(run(`update sale set customer_id = '${STRANGER}'`)).rejects.toThrow(/sale_customer_fkey/);
+    await expect(run(`update sale set customer_id = '${STRANGER}'`)).rejects.toThrow(/sale_customer_of_store/);
     await expect(run(`update requested_item set product_id = null`)).rejects.toThrow(/accepted_names_product/);
     await database.drop();
   });

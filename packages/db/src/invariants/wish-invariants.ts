@@ -11,10 +11,10 @@ export const wishInvariants: readonly Invariant[] = [
   },
   {
     id: 'W2',
-    title: "a sale's customer belongs to the sale's store",
+    title: "a sale's customer belongs to the sale's store or to the organisation",
     sql: `
       select s.id, s.customer_id from sale s left join customer c on c.id = s.customer_id
-      where s.customer_id is not null and c.location_id is distinct from s.location_id`,
+      where s.customer_id is not null and (c.id is null or c.location_id <> s.location_id)`,
   },
   {
     id: 'W3',

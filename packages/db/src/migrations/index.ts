@@ -51,6 +51,17 @@ import * as sayWhenItWasWritten from './0063-say-when-it-was-written';
 import * as numberPastAMillion from './0064-number-past-a-million';
 import * as costWhatWasPaid from './0065-cost-what-was-paid';
 import * as blankStrengthsThatSayNone from './0066-blank-strengths-that-say-none';
+import * as knowCustomersEverywhere from './0070-know-customers-everywhere';
+import * as capUnitMrps from './0073-cap-unit-mrps';
+import * as addThrottleWait from './0075-add-throttle-wait';
+import * as findByNumber from './0076-find-by-number';
+import * as quarantineReturnedGoods from './0078-quarantine-returned-goods';
+import * as settleShortOrders from './0079-settle-short-orders';
+import * as blockBatchesAtStores from './0080-block-batches-at-stores';
+import * as keepVatOfSales from './0083-keep-vat-of-sales';
+import * as deriveVatOfOldSales from './0084-derive-vat-of-old-sales';
+import * as ruleSalesBelowCost from './0085-rule-sales-below-cost';
+import * as renameStoredRoutes from './0086-rename-stored-routes';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +117,15 @@ export const migrations: Record<string, Migration> = {
   '0064-number-past-a-million': numberPastAMillion,
   '0065-cost-what-was-paid': costWhatWasPaid,
   '0066-blank-strengths-that-say-none': blankStrengthsThatSayNone,
+  '0070-know-customers-everywhere': knowCustomersEverywhere,
+  '0073-cap-unit-mrps': capUnitMrps,
+  '0075-add-throttle-wait': addThrottleWait,
+  '0076-find-by-number': findByNumber,
+  '0078-quarantine-returned-goods': quarantineReturnedGoods,
+  '0079-settle-short-orders': settleShortOrders,
+  '0080-block-batches-at-stores': blockBatchesAtStores,
+  '0083-keep-vat-of-sales': keepVatOfSales,
+  '0084-derive-vat-of-old-sales': deriveVatOfOldSales,
+  '0085-rule-sales-below-cost': ruleSalesBelowCost,
+  '0086-rename-stored-routes': renameStoredRoutes,
 };

@@ -40,7 +40,7 @@ export interface Actor extends Me {
 export const isManager = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'employee';
 
 /** Whether a store's records are within the person's reach. */
-export const mayReachStore = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
+export const canAccessStore = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   actor.role === 'superadmin' || actor.stores.some((store) => store.id === locationId);
 
 /** The stores whose records are within the person's reach; null for all. */

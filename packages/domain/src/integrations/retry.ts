@@ -1,14 +1,14 @@
 /** A delivery is tried so often, over about 21 hours, before it counts as failed. */
-export const MOST_TRIES = 9;
+export const MAX_TRIES = 9;
 /** An address that let nothing through for so long is paused, and its people are told. */
 export const PAUSED_AFTER_HOURS = 20;
 
 const FIRST_MS = 30_000;
-const LONGEST_MS = 6 * 3_600_000;
+const MAX_MS = 6 * 3_600_000;
 
 /**
  * How long to wait after a failed try, the first being 1: half a minute, then four times as long each time, at most
  * six hours. `chance` (0 to 1) adds up to a quarter, so that what failed together does not come back together.
  */
 export const waitAfter = (tries: number, chance: number): number =>
-  Math.round(Math.min(FIRST_MS * 4 ** (tries - 1), LONGEST_MS) * (1 + chance / 4));
+  Math.round(Math.min(FIRST_MS * 4 ** (tries - 1), MAX_MS) * (1 + chance / 4));

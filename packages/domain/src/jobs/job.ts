@@ -28,7 +28,7 @@ export type ExportList = z.infer<typeof ExportList>;
 export const StartExportInput = z.object({ list: ExportList });
 
 /** So many of one person's jobs may wait or run at a time. */
-export const MOST_JOBS = 3;
+export const MAX_JOBS = 3;
 
 export const JobStatus = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
 export type JobStatus = z.infer<typeof JobStatus>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTICE_KINDS } from '../notices';
+import { NOTIFICATION_KINDS } from '../notifications';
 import { Instant, PageQuery } from '../shared';
 
 export const MailState = z.enum(['waiting', 'retrying', 'sent', 'givenUp']);
@@ -10,14 +10,14 @@ export const LETTER_KINDS = ['otp', 'passwordChanged', 'contact', 'contactCopy']
 
 /** Which mail: those of the two kinds are numbered apart. */
 export const MailIdInput = z.object({
-  of: z.enum(['letter', 'notice']),
+  of: z.enum(['letter', 'notification']),
   id: z.number().int().positive(),
 });
 export type MailIdInput = z.infer<typeof MailIdInput>;
 
 /** A mail on its way: to whom and about what, never its text, which may hold a secret. */
 export const OutgoingMail = MailIdInput.extend({
-  kind: z.enum([...LETTER_KINDS, ...NOTICE_KINDS]),
+  kind: z.enum([...LETTER_KINDS, ...NOTIFICATION_KINDS]),
   recipient: z.string(),
   state: MailState,
   attempts: z.number(),

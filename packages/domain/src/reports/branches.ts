@@ -50,8 +50,8 @@ export const ranksOf = (revenues: readonly number[]): number[] =>
 export const SalesToday = z.object({
   day: Day,
   now: SalesFigures,
-  /** The whole of the same weekday a week ago. */
-  weekAgo: SalesFigures,
+  /** The whole of the same weekday a week ago; null for those who may see today only. */
+  weekAgo: SalesFigures.nullable(),
   days: z.array(z.object({ day: Day, netMinor: z.number() })),
 });
 export type SalesToday = z.infer<typeof SalesToday>;

@@ -32,17 +32,17 @@ const nextBucket = (start: string, bucket: Bucket): string =>
   bucket === 'month' ? addMonths(start, 1) : addDays(start, bucket === 'week' ? 7 : 1);
 
 /** Three years of days, and the longer three years before them. */
-export const MOST_BUCKETS = 1_500;
+export const MAX_BUCKETS = 1_500;
 
 /**
  * Every day, week or month that a period touches, by its first day: also those in which nothing happened.
  *
- * @throws VALIDATION_FAILED for a period of more than MOST_BUCKETS of them
+ * @throws VALIDATION_FAILED for a period of more than MAX_BUCKETS of them
  */
 export function bucketsOf({ from, to }: Period, bucket: Bucket, weekStart: number): string[] {
   const starts: string[] = [];
   for (let start = bucketStart(from, bucket, weekStart); start <= to; start = nextBucket(start, bucket)) {
-    if (starts.length === MOST_BUCKETS)
+    if (starts.length === MAX_BUCKETS)
       throw invalid('Choose at most three years', { to: 'Choose at most three years' });
     starts.push(start);
   }

@@ -20,7 +20,7 @@ export type SalesGrouping = z.infer<typeof SalesGrouping>;
 export const GOODS_GROUPINGS: readonly SalesGrouping[] = ['product', 'category', 'company'];
 export const COUNTER_GROUPINGS: readonly SalesGrouping[] = ['cashier', 'method', 'hour'];
 
-export const MOST_REPORT_DAYS = 1_100;
+export const MAX_REPORT_DAYS = 1_100;
 const Span = { from: Day, to: Day };
 /** Which rows of a report. */
 export const ReportPage = {
@@ -30,7 +30,7 @@ export const ReportPage = {
 
 export const refuseBackwards = ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
   if (to < from) context.addIssue({ code: 'custom', path: ['to'], message: 'The last day comes before the first' });
-  else if (daysIn({ from, to }) > MOST_REPORT_DAYS)
+  else if (daysIn({ from, to }) > MAX_REPORT_DAYS)
     context.addIssue({ code: 'custom', path: ['to'], message: 'Choose at most three years' });
 };
 

@@ -5,5 +5,8 @@ export * from './errors';
 export * from './fields';
 export * from './money';
 export * from './paging';
+export * from './phone';
+export * from './phone-country';
 export * from './text';
+export * from './upload-limits';
 export * from './violations';

@@ -40,9 +40,13 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 export const basisPointsOf = (minor: number, basisPoints: number): number =>
   Number(divideHalfUp(BigInt(minor) * BigInt(basisPoints), 10_000n));
 
-/** The price of one unit of a pack, rounded half-up; the pack's own price stays the truth. */
+/** The price of one unit of a pack, rounded half-up; the pack's own price stays the truth. Costs only: see unitMrpOfPack. */
 export const unitPriceOfPack = (packMinor: number, packSize: number): number =>
   Number(divideHalfUp(BigInt(packMinor), BigInt(packSize)));
+
+/** The MRP of one unit of a pack, rounded down: a whole pack never costs more than the MRP printed on it. */
+export const unitMrpOfPack = (packMinor: number, packSize: number): number =>
+  Number(BigInt(packMinor) / BigInt(packSize));
 
 /**
  * Spreads an amount over weights by largest remainder, so that the parts sum to it exactly.

@@ -4,10 +4,10 @@ import { optionalText } from './fields';
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH = 100;
 
 /** Search text as typed; longer is refused, so no query grows without bound. */
-export const SearchText = optionalText(LONGEST_SEARCH);
+export const SearchText = optionalText(MAX_SEARCH);
 
 /** The shape every list takes. Screens add their filters with `.extend`, and narrow `sort` to their columns. */
 export const PageQuery = z.object({

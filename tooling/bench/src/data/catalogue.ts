@@ -8,7 +8,7 @@ import { makeCatalogue } from './made-catalogue';
 
 const REAL_FILE = 'bd-medicines.raw.csv.gz';
 const LEAST_IMPORTED = 20_000;
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
 const describe = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said)).slice(-2_000);
 
@@ -27,7 +27,7 @@ export async function loadCatalogue(db: Db, databaseUrl: string): Promise<string
   const began = performance.now();
   if (file && command) {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
-    const said = await promisify(execFile)(process.execPath, [command, file], { env, maxBuffer: MOST_OUTPUT }).catch(
+    const said = await promisify(execFile)(process.execPath, [command, file], { env, maxBuffer: MAX_OUTPUT }).catch(
       String,
     );
     const count = await countProducts(db);

@@ -47,7 +47,7 @@ const insertDeliveries = (bossId: string) => sql`
   join batch b on b.product_id = line.product_id and batch_number in ('NEAR', 'LONG')
   join location warehouse on warehouse.kind = 'warehouse'`;
 
-const insertAllowances = sql`
+const insertQuotas = sql`
   insert into sale_allowance (staff_id, location_id, product_id, approved)
   select requested_by, location_id, product_id, sum(approved_quantity)
   from store_order o join store_order_line line on line.order_id = o.id group by 1, 2, 3`;
@@ -99,7 +99,7 @@ export async function fillShelves(db: Db, { bossId, cashiers }: People): Promise
     ids,
   ).execute(db);
   await insertDeliveries(bossId).execute(db);
-  await insertAllowances.execute(db);
+  await insertQuotas.execute(db);
   await db
     .insertInto('auditEntry')
     .values(orders.map(({ orderId }) => ({ action: 'approved', entity: 'order', entityId: orderId, actorId: bossId })))

@@ -7,7 +7,7 @@ import { perSecondOf, runLoad } from '../load/run-load';
 import { type Comparison, compare } from '../measure';
 import { say } from '../report';
 import { type Bench, boundsOf, LEAST_COUNT, toReading } from './bench';
-import { chooseTerms } from './search';
+import { chooseFacts } from './search';
 
 const CLIENTS = 16;
 const LOOK_EVERY_MS = 50;
@@ -116,7 +116,7 @@ const query = (procedure: string, input: unknown): string =>
 /** The same reads over the documented paths and over tRPC: what the spelling costs. */
 export async function measureMixedReads(bench: Bench): Promise<Comparison> {
   const { options, server, tokens, products, ground } = bench;
-  const { rare } = await chooseTerms(ground.db);
+  const { rare } = await chooseFacts(ground.db);
   const token = tokens.boss;
   const kind = 'pharmacy';
   const pages = Array.from({ length: 20 }, (_, index) => index + 1);

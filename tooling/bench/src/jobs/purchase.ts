@@ -48,7 +48,7 @@ export async function measurePurchases(bench: Bench, clients: number): Promise<C
   } = bench;
   const { id: supplierId } = await makeSupplier(ground.db);
   const calls = Array.from({ length: INVOICES }, (_, number) => ({
-    path: '/trpc/ordering.recordPurchase',
+    path: '/trpc/purchasing.recordPurchase',
     token: tokens.boss,
     body: JSON.stringify(invoiceOf(number, supplierId, products)),
   }));

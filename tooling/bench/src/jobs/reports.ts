@@ -8,7 +8,7 @@ import { quantile } from '../stats';
 import type { Bench } from './bench';
 
 const CALLS = 40;
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 const MEASURES = [
   'quantity',
@@ -55,7 +55,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<Reading & { p50: nu
   const latenciesMs: number[] = [];
   const began = performance.now();
   await work();
-  while (latenciesMs.length < CALLS && performance.now() - began < MOST_MS) {
+  while (latenciesMs.length < CALLS && performance.now() - began < MAX_MS) {
     const start = performance.now();
     await work();
     latenciesMs.push(performance.now() - start);

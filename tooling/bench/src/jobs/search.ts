@@ -12,8 +12,11 @@ export type TermClass = (typeof TERM_CLASSES)[number];
 const unknownWord = (number: number): string =>
   `zq${[...String(number)].map((digit) => 'bcdfghjkvx'.charAt(Number(digit))).join('')}wkx`;
 
-/** Words of the catalogue itself: those that most products share, and those of one product only. */
-export async function chooseTerms(db: Db): Promise<Record<TermClass, string[]>> {
+/**
+ * Words of the catalogue itself: those that most products share, and those that fewest do. In a catalogue grown by
+ * variants of every product no word belongs to one product only.
+ */
+export async function chooseFacts(db: Db): Promise<Record<TermClass, string[]>> {
   const { rows } = await sql<{ word: string; isRare: boolean }>`
     with word as materialized (
       select word, ndoc from ts_stat('select search_words from product where kind = ''pharmacy''')
@@ -21,7 +24,7 @@ export async function chooseTerms(db: Db): Promise<Record<TermClass, string[]>> 
     )
     (select word, false as is_rare from word order by ndoc desc, word limit 20)
     union all
-    (select word, true from word where ndoc = 1 and length(word) between 6 and 12 order by md5(word)
+    (select word, true from word where length(word) between 6 and 12 order by ndoc, md5(word)
      limit ${TERMS_A_CLASS})`.execute(db);
   const wordsOf = (isRare: boolean) => rows.filter((row) => row.isRare === isRare).map(({ word }) => word);
   const rare = wordsOf(true);

@@ -1,7 +1,7 @@
 /** Opens a person's stream of changes as a browser tab does, and reads it until it is left. */
 export async function listen(port: number, token: string): Promise<{ leave(): void }> {
   const leaving = new AbortController();
-  const answer = await fetch(`http://127.0.0.1:${port}/trpc/notices.stream`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/trpc/notifications.stream`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: leaving.signal,
   });

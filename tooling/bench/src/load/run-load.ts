@@ -3,6 +3,8 @@ import type { LoadPlan, LoadResult } from './plan';
 
 /** Runs a load in a process of its own, as real clients are; any failed answer makes the reading worthless. */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  if (plan.kind === 'http' && plan.calls.kind === 'repeated' && plan.calls.calls.length === 0)
+    throw new Error('A load was asked for without a single call to make');
   const child = startChild({ program: new URL('./worker.ts', import.meta.url) });
   const answer = firstMessage<LoadResult>(child, 'The load generator');
   child.send(plan);

@@ -25,7 +25,7 @@ async function first<Row = Found>(page: Page, procedure: string, input: object =
   return found;
 }
 
-const supplier = async (page: Page) => (await first(page, 'ordering.listSuppliers')).id;
+const supplier = async (page: Page) => (await first(page, 'purchasing.listSuppliers')).id;
 
 /** For each screen of one record, the record that the walk opens; a screen without a line here fails the walk. */
 export const RECORDS: Record<string, (page: Page, role: Role) => Promise<string>> = {
@@ -38,7 +38,8 @@ export const RECORDS: Record<string, (page: Page, role: Role) => Promise<string>
   },
   supplierAccount: supplier,
   supplierStatement: supplier,
-  priceSheet: async (page) => (await first(page, 'ordering.listPriceSheets')).id,
+  priceSheet: async (page) => (await first(page, 'purchasing.listPriceSheets')).id,
+  receipt: async (page) => (await first(page, 'pos.listSales')).id,
   webhook: async (page, role) => {
     const { stores } = await ask<{ stores: Found[] }>(page, 'accounts.me');
     const locationId = role === 'superadmin' ? null : (stores[0]?.id ?? null);
@@ -72,7 +73,7 @@ export const VIEWS: Record<string, Record<string, (page: Page) => Query | Promis
     opened: async (page) => ({ order: (await first(page, 'ordering.listOrders', { kind: 'nonPharmacy' })).id }),
   },
   pharmacyPurchases: {
-    opened: async (page) => ({ purchase: (await first(page, 'ordering.listPurchases', { kind: 'pharmacy' })).id }),
+    opened: async (page) => ({ purchase: (await first(page, 'purchasing.listPurchases', { kind: 'pharmacy' })).id }),
     entry: () => ({ entry: 'new' }),
   },
   supplierPayments: { ageing: () => ({ view: 'ageing' }), ledger: () => ({ view: 'ledger' }) },

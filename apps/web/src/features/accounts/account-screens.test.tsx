@@ -2,8 +2,8 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
-import LoginScreen from './login-screen';
-import RegisterScreen from './register-screen';
+import LoginScreen from './sessions/login-screen';
+import RegisterScreen from './staff/register-screen';
 
 const field = (name: RegExp | string) => screen.getByLabelText(name);
 

@@ -3,8 +3,8 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../testing/render-screen';
-import { deviceOf } from './device-name';
-import ProfileScreen from './profile-screen';
+import ProfileScreen from './profile/profile-screen';
+import { deviceOf } from './sessions/device-name';
 
 const PROFILE = {
   firstName: 'Anik',

@@ -1,7 +1,7 @@
 import type { AuditedEntry } from '@bhandar/domain/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { applyLanguage } from '../../lib/language';
+import { applyLanguage } from '../../lib/i18n/language';
 import { PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
 import AuditScreen from './audit-screen';
 

@@ -3,8 +3,8 @@ import { Badge, Button } from '@bhandar/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, DateRange, dayFilter, keepRows, PageHeader, textFilter, usePage } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
 import { formatDate, formatInstant, today } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
 import { EntryDetails } from './entry-details';
 import { shortId, wordFor } from './words';
 

@@ -1,5 +1,5 @@
 import { formatDate, formatInstant, formatMoney } from '../../lib/format';
-import { wordMessages } from './messages-words';
+import { wordMessages } from './messages/words.en';
 
 /** `stock_member` and `requestedItem` as people read them: the audit keeps the product's own words, in one spelling each. */
 export function readable(name: string): string {

@@ -1,8 +1,8 @@
 import { Button } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
 
 interface DeliveryViewProps {
   id: string;

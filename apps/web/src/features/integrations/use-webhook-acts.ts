@@ -1,7 +1,7 @@
 import type { Webhook } from '@bhandar/domain/integrations';
 import { useTranslation } from 'react-i18next';
 import { useConfirm, useMutationToast } from '../../kit';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
 
 /** What can be done to a webhook in one step; `onSecret` gets a new secret at the one time it is told. */
 export function useWebhookActs(onSecret: (secret: string) => void) {

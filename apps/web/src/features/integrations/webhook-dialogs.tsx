@@ -2,7 +2,7 @@ import { CreateWebhookInput, UpdateWebhookInput, WEBHOOK_KINDS, type Webhook } f
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FormDialog, SelectField, TextField, useActor, useMutationToast, useZodForm } from '../../kit';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
 import { KindsField } from './kinds-field';
 
 /** A choice in a list has no null: every place is one of the choices. */

@@ -14,8 +14,8 @@ import {
   usePage,
   useScreenId,
 } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
 import { DeliveryView } from './delivery-view';
 import { useWebhookActs } from './use-webhook-acts';
 import { useTrouble, WebhookState } from './webhook-state';

@@ -4,8 +4,8 @@ import { Ellipsis, KeyRound, Pause, Pencil, Play, Plus, Send, Trash2 } from 'luc
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, QueryState, ShownOnce, useHrefTo } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
 import { useWebhookActs } from './use-webhook-acts';
 import { CreateWebhookDialog, EditWebhookDialog } from './webhook-dialogs';
 import { useTrouble, WebhookState } from './webhook-state';

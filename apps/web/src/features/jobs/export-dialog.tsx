@@ -2,7 +2,7 @@ import { EXPORT_LISTS, StartExportInput } from '@bhandar/domain/jobs';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { FormDialog, SelectField, useMutationToast, useZodForm } from '../../kit';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api/trpc';
 
 type Fields = z.input<typeof StartExportInput>;
 

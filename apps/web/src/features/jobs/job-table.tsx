@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { type Column, choiceFilter, DataTable, keepRows, useHrefTo, useMutationToast, usePage } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
 import { JobProgress } from './job-progress';
 import { useJobName } from './use-job-name';
 

@@ -112,7 +112,10 @@ describe('mails', () => {
 
   it('show the warehouse to whom they go and why one does not, and let it try again', async () => {
     const stuck = { state: 'givenUp', attempts: 6, lastError: 'ECONNECTION', sentAt: null, mayRetry: true } as const;
-    const rows = [mail(), mail({ of: 'notice', id: 7, kind: 'stock.low', recipient: 'mita@example.com', ...stuck })];
+    const rows = [
+      mail(),
+      mail({ of: 'notification', id: 7, kind: 'stock.low', recipient: 'mita@example.com', ...stuck }),
+    ];
     const retryMail = vi.fn((_input: object) => ({ message: 'It is tried again now' }));
     const { user } = open(() => [], { listMails: () => pageWith(rows), retryMail }, PEOPLE.superadmin);
     await user.click(await screen.findByRole('tab', { name: 'Mails' }));
@@ -120,7 +123,7 @@ describe('mails', () => {
     expect(screen.getByText('ECONNECTION')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Actions for News: stock, to mita@example.com' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Try again now' }));
-    await waitFor(() => expect(retryMail).toHaveBeenCalledWith({ of: 'notice', id: 7 }));
+    await waitFor(() => expect(retryMail).toHaveBeenCalledWith({ of: 'notification', id: 7 }));
   });
 
   it('are for the warehouse alone', async () => {

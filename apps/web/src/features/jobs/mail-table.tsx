@@ -1,13 +1,13 @@
 import { LETTER_KINDS, MailState, type OutgoingMail } from '@bhandar/domain/jobs';
-import { NoticeKind, TOPIC_OF } from '@bhandar/domain/notices';
+import { NotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
 import { Badge, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, DataTable, keepRows, useMutationToast, usePage } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
 import { formatCount, formatInstant } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
 
 const FILTERS = { state: choiceFilter(MailState.options) };
 const TONES: Record<MailState, Tone> = { waiting: 'neutral', retrying: 'warning', sent: 'ok', givenUp: 'danger' };
@@ -15,7 +15,7 @@ const TONES: Record<MailState, Tone> = { waiting: 'neutral', retrying: 'warning'
 /** What a mail is about; of news only the topic. */
 function aboutOf(t: TFunction<'jobs'>, { kind }: OutgoingMail): string {
   const letter = LETTER_KINDS.find((one) => one === kind);
-  return letter ? t(`mail_${letter}`) : t(`mail_${TOPIC_OF[NoticeKind.parse(kind)]}`);
+  return letter ? t(`mail_${letter}`) : t(`mail_${TOPIC_OF[NotificationKind.parse(kind)]}`);
 }
 
 /** Mails on their way and those that were sent: to whom and why not, never what they say. */

@@ -1,5 +1,5 @@
 import type { Sale, SellableProduct, TillContext } from '@bhandar/domain/pos';
-import type { Inputs } from '../../lib/trpc';
+import type { Inputs } from '../../lib/api/trpc';
 
 type SaleRequest = Inputs['pos']['recordSale'];
 

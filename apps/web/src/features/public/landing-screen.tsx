@@ -3,7 +3,7 @@ import { Button } from '@bhandar/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../kit/app-link';
-import { useVisitor } from '../../lib/visitor';
+import { useVisitor } from '../../lib/session/visitor';
 import { publicHref } from '../../public-screens';
 import { LedgerSample } from './ledger-sample';
 import { ReceiptSample } from './receipt-sample';

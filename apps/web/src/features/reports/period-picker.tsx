@@ -2,8 +2,8 @@ import { PRESETS, type Preset } from '@bhandar/domain/reports';
 import { Select } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { DateRange } from '../../kit';
+import { trpc } from '../../lib/api/trpc';
 import { today } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
 import type { ReportView } from './use-report-view';
 
 const CHOSEN = 'chosen';

@@ -49,7 +49,7 @@ export function methodName(method: string, t: Translate): string {
   return method;
 }
 
-const MOST_PERCENT = 999;
+const MAX_PERCENT = 999;
 /** In basis points: what is less is written as 0.0 %. */
 const LEAST_CHANGE = 5;
 
@@ -62,7 +62,7 @@ export function changeText(bp: number): string {
   const direction = directionOf(bp);
   const sign = direction < 0 ? '−' : direction > 0 ? '+' : '';
   // Beside next to nothing everything is many times as much, and a loss many times as little.
-  if (percent > MOST_PERCENT) return `${direction < 0 ? '<' : '>'} ${sign}${MOST_PERCENT} %`;
+  if (percent > MAX_PERCENT) return `${direction < 0 ? '<' : '>'} ${sign}${MAX_PERCENT} %`;
   return `${sign}${percent >= 100 ? Math.round(percent) : percent.toFixed(1)} %`;
 }
 

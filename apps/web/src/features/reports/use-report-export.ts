@@ -3,7 +3,7 @@ import { toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allRows, type CsvRows, useSaveCsv } from '../../kit';
-import { failureOf } from '../../lib/failure';
+import { failureOf } from '../../lib/api/failure';
 
 /** The most rows of a report that the server gives at once. */
 const PAGE = 500;

@@ -1,7 +1,5 @@
 /** Where the texts of each namespace lie; fetched with the language, so that the others do without the list. */
 export const files = import.meta.glob<{ messages: Record<string, string> }>([
-  '../../features/*/messages.bn.ts',
-  '../../{kit,shell}/messages.bn.ts',
-  '../../kit/*/messages.bn.ts',
-  '../../shell/palette/messages.bn.ts',
+  '../../features/**/messages/bn.ts',
+  '../../{kit,shell}/**/messages/bn.ts',
 ]);

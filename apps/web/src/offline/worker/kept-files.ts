@@ -19,19 +19,19 @@ export type Manifest = Record<string, Chunk>;
 
 /** What the counter opens with, and what it fetches only when it is wanted. */
 const COUNTER = [
-  'src/shell/client-routes.tsx',
+  'src/shell/routing/client-routes.tsx',
   'src/shell/dashboard-shell.tsx',
   'src/shell/toaster-chunk.tsx',
   'src/shell/palette/palette.tsx',
   'src/shell/palette/key-sheet.tsx',
-  'src/features/notices/bell.tsx',
-  'src/features/pos/pos-screen.tsx',
-  'src/features/pos/print-receipt.tsx',
+  'src/features/notifications/bell.tsx',
+  'src/features/pos/checkout/pos-screen.tsx',
+  'src/features/pos/receipts/print-receipt.tsx',
   'src/kit/confirm-view.tsx',
   'src/offline/flusher.ts',
 ];
-const CAMERA = ['src/kit/camera/camera-view.tsx', 'src/kit/camera/messages.ts'];
-const TEXTS = ['features/pos', 'features/notices', 'kit', 'shell/palette'];
+const CAMERA = ['src/kit/camera/camera-view.tsx', 'src/kit/camera/messages/en.ts'];
+const TEXTS = ['features/pos', 'features/notifications', 'kit', 'shell/palette'];
 const FONTS = /\/(?:hanken-grotesk-latin|schibsted-grotesk-latin|geist-mono-latin)-wght|\/(?:shop-signs|name-of)/;
 const LANGUAGES = { bn: 'noto-sans-bengali', hi: 'noto-sans-devanagari' };
 
@@ -52,11 +52,11 @@ export function keptFiles(manifest: Manifest, html: string): KeptFiles {
     });
   const filesNamed = (pattern: RegExp): string[] =>
     Object.values(manifest).flatMap(({ file }) => (pattern.test(`/${file}`) ? [`/${file}`] : []));
-  const textsIn = (ending: string) => TEXTS.map((folder) => `src/${folder}/messages${ending}.ts`);
+  const textsIn = (language: string) => TEXTS.map((folder) => `src/${folder}/messages/${language}.ts`);
 
   const always = new Set([
     ...assetsIn(html),
-    ...filesOf(['index.html', ...COUNTER, ...textsIn('')]),
+    ...filesOf(['index.html', ...COUNTER, ...textsIn('en')]),
     ...filesNamed(FONTS).filter((name) => name.endsWith('.woff2')),
   ]);
   const others = (names: string[]) => [...new Set(names)].filter((name) => !always.has(name)).sort();
@@ -65,8 +65,8 @@ export function keptFiles(manifest: Manifest, html: string): KeptFiles {
     others([
       ...filesOf([
         `src/lib/languages/${language}.ts`,
-        `src/shell/messages.${language}.ts`,
-        ...textsIn(`.${language}`),
+        `src/shell/messages/${language}.ts`,
+        ...textsIn(language),
         ...Object.keys(manifest).filter((source) => source.endsWith(`${font}/wght.css`)),
       ]),
       ...filesNamed(new RegExp(`/${font}-${font.split('-').at(-1)}-`)),

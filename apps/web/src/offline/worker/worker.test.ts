@@ -33,7 +33,7 @@ describe('who answers', () => {
 
   it.each([
     ['/trpc/pos.listSellable?input=1', 'GET'],
-    ['/trpc/notices.stream', 'GET'],
+    ['/trpc/notifications.stream', 'GET'],
     ['/trpc/pos.recordSale', 'POST'],
     ['/api/pharmacy/products', 'GET'],
     ['/healthz', 'GET'],

@@ -2,7 +2,7 @@ import { Button, Kbd } from '@bhandar/ui';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { i18n } from '../../lib/i18n';
+import { i18n } from '../../lib/i18n/i18n';
 
 /** A part of the palette with its texts. */
 async function withTexts<Module>(module: Promise<Module>): Promise<Module> {

@@ -1,3 +1,4 @@
+import { listedOrder } from '@bhandar/testing/factories';
 import { toast } from '@bhandar/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,11 +9,15 @@ import { PaletteHost } from './palette-host';
 /** The palette is a module of its own, fetched with the first key. */
 const FETCHED = { timeout: 4000 };
 
+const NOTHING = { batches: [], receipts: [], orders: [], purchases: [] };
+
 const none = {
   catalogue: { listProducts: () => pageWith([]) },
-  ordering: { listOrders: () => pageWith([]), listSuppliers: () => pageWith([]) },
+  ordering: { listOrders: () => pageWith([]) },
+  purchasing: { listSuppliers: () => pageWith([]) },
   pos: { listCustomers: () => pageWith([]) },
   accounts: { listEmployees: () => pageWith([]) },
+  reports: { findByNumber: () => NOTHING },
 };
 
 const names = (role: keyof typeof PEOPLE) =>
@@ -60,12 +65,89 @@ describe('the palette', () => {
         catalogue: { listProducts: saw('products') },
         ordering: { listOrders: saw('orders') },
         pos: { listCustomers: saw('customers') },
+        reports: {
+          findByNumber: () => {
+            asked.push('numbers');
+            return NOTHING;
+          },
+        },
       },
     });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', {}, FETCHED), 'zzz');
     expect(await screen.findByText('Nothing found')).toBeVisible();
-    await waitFor(() => expect(new Set(asked)).toEqual(new Set(['products', 'orders', 'customers'])));
+    await waitFor(() => expect(new Set(asked)).toEqual(new Set(['products', 'orders', 'customers', 'numbers'])));
+  });
+
+  describe.each([
+    ['Batches', 'BX-70', '/admin-dashboard/batches/b1'],
+    ['Receipts', 'DHN-1-000070', '/admin-dashboard/receipts/r1'],
+    ['Orders', 'SO-000070', '/admin-dashboard/orders/pharmacy?order=o1'],
+    ['Purchases', 'PU-000070', '/admin-dashboard/purchases/non-pharmacy?purchase=p1'],
+  ])('knows %s by their number', (title, label, href) => {
+    it(`and ${label} opens ${href}`, async () => {
+      const { user } = renderScreen(<PaletteHost till={false} />, {
+        user: PEOPLE.admin,
+        answers: {
+          ...none,
+          reports: {
+            findByNumber: () => ({
+              batches: [{ id: 'b1', batchNumber: 'BX-70', expiresOn: '2028-08-31', product: 'Napa 500 mg' }],
+              receipts: [
+                {
+                  id: 'r1',
+                  receiptNo: 'DHN-1-000070',
+                  soldAt: '2026-11-20T06:00:00.000Z',
+                  store: 'Lazz Pharma',
+                  customer: 'Walk-in',
+                },
+              ],
+              orders: [
+                { id: 'o1', voucher: 'SO-000070', kind: 'pharmacy', store: 'Lazz Pharma', requestedBy: 'Ema Rahman' },
+              ],
+              purchases: [
+                { id: 'p1', voucher: 'PU-000070', invoiceNumber: 'INV 70', kind: 'nonPharmacy', supplier: 'Square' },
+              ],
+            }),
+          },
+        },
+      });
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('combobox', {}, FETCHED), '70');
+      const group = await screen.findByRole('group', { name: title });
+      await user.click(within(group).getByRole('option', { name: new RegExp(label) }));
+      await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe(href));
+    });
+  });
+
+  it('names an order once, by its voucher, when both searches find it', async () => {
+    const order = listedOrder();
+    const { user } = renderScreen(<PaletteHost till={false} />, {
+      user: PEOPLE.admin,
+      answers: {
+        ...none,
+        ordering: { listOrders: () => pageWith([order]) },
+        reports: {
+          findByNumber: () => ({
+            ...NOTHING,
+            orders: [
+              {
+                id: order.id,
+                voucher: order.voucher,
+                kind: order.kind,
+                store: order.store.name,
+                requestedBy: order.requestedBy.name,
+              },
+            ],
+          }),
+        },
+      },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', {}, FETCHED), order.voucher);
+    const group = await screen.findByRole('group', { name: 'Orders' });
+    await waitFor(() => expect(within(group).getAllByRole('option')).toHaveLength(1));
+    expect(within(group).getByRole('option')).toHaveTextContent(order.voucher);
   });
 
   it('takes back with Alt+Z what a toast offers to undo', async () => {

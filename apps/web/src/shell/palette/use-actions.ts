@@ -3,7 +3,7 @@ import { applyTheme, THEMES } from '@bhandar/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Languages, LogOut, RefreshCw, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGE_NAMES } from '../../lib/language';
+import { chooseLanguage, LANGUAGE_NAMES } from '../../lib/i18n/language';
 import { useLogout } from '../use-logout';
 import type { PaletteEntry } from './palette-entry';
 

@@ -1,25 +1,26 @@
 import { fullNameOf, isManager } from '@bhandar/domain/accounts';
 import { productTitle } from '@bhandar/domain/catalogue';
-import { Building2, ClipboardList, Contact, Pill, ShoppingBasket, Users } from 'lucide-react';
+import { MIN_NUMBER_LENGTH } from '@bhandar/domain/reports';
+import { Building2, Contact, Pill, ShoppingBasket, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { keepRows } from '../../kit/data-table';
 import { useActor, useHrefTo } from '../../kit/scope';
+import { keepRows } from '../../kit/table/data-table';
+import { trpc } from '../../lib/api/trpc';
 import { leavePrivateSearch } from '../../lib/private-search';
-import { trpc } from '../../lib/trpc';
 import { useDebounced } from '../../lib/use-debounced';
+import { numberGroups } from './number-groups';
 import type { PaletteGroup } from './palette-entry';
 
 const EACH = 5;
 const PAUSE_MS = 200;
-const SHORTEST = 2;
 
-/** Products, orders and people as the server finds them, within what the person may see. */
+/** Products, documents and people as the server finds them, within what the person may see. */
 export function useFound(typed: string, open: (href: string) => void): { groups: PaletteGroup[]; searching: boolean } {
   const { t } = useTranslation('palette');
   const actor = useActor();
   const hrefTo = useHrefTo();
   const search = useDebounced(typed.trim(), PAUSE_MS).slice(0, 100);
-  const wanted = search.length >= SHORTEST;
+  const wanted = search.length >= MIN_NUMBER_LENGTH;
   const page = { page: 1, limit: EACH, search };
   const asks = { ...keepRows, enabled: wanted, staleTime: 30_000 };
   const asksManager = { ...asks, enabled: wanted && isManager(actor) };
@@ -28,15 +29,20 @@ export function useFound(typed: string, open: (href: string) => void): { groups:
   const orders = trpc.ordering.listOrders.useQuery(page, asks);
   const customers = trpc.pos.listCustomers.useQuery(page, asks);
   const staff = trpc.accounts.listEmployees.useQuery(page, asksManager);
-  const suppliers = trpc.ordering.listSuppliers.useQuery(page, asksManager);
-  const queries = [medicines, others, orders, customers, staff, suppliers];
+  const suppliers = trpc.purchasing.listSuppliers.useQuery(page, asksManager);
+  const numbers = trpc.reports.findByNumber.useQuery({ number: search }, asks);
+  const queries = [numbers, medicines, others, orders, customers, staff, suppliers];
   if (!wanted) return { groups: [], searching: false };
 
   const to = (href: string | undefined) => () => {
     if (href) open(href);
   };
-  const ordersOf = (kind: 'pharmacy' | 'nonPharmacy') =>
-    isManager(actor) ? (`${kind}Orders` as const) : (`${kind}Requests` as const);
+  const byNumber = numberGroups({
+    found: numbers.data,
+    orders: orders.data?.data ?? [],
+    open: to,
+    ...{ t, hrefTo, isManager: isManager(actor) },
+  });
   const groups: PaletteGroup[] = [
     {
       id: 'products',
@@ -52,17 +58,7 @@ export function useFound(typed: string, open: (href: string) => void): { groups:
         run: to(hrefTo('product', { id: product.id })),
       })),
     },
-    {
-      id: 'orders',
-      title: t('found_orders'),
-      entries: (orders.data?.data ?? []).map((order) => ({
-        id: `order ${order.id}`,
-        label: `#${order.id.slice(0, 8).toUpperCase()}`,
-        hint: [order.store.name, order.requestedBy.name].join(' · '),
-        icon: ClipboardList,
-        run: to(hrefTo(ordersOf(order.kind), { order: order.id, ...(isManager(actor) ? {} : { view: 'orders' }) })),
-      })),
-    },
+    ...byNumber,
     {
       id: 'customers',
       title: t('found_customers'),

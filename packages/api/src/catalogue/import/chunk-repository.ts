@@ -2,7 +2,7 @@ import type { Db, Tx } from '@bhandar/db';
 import type { ProductKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
-import { SETUP_LISTS, type SetupList } from '../setup-repository';
+import { SETUP_LISTS, type SetupList } from '../setup/setup-repository';
 import type { Candidate, Known } from './match-products';
 import type { CurrentPack, CurrentProduct, PlannedProduct } from './plan-chunk';
 

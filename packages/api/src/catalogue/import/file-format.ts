@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { DomainError } from '@bhandar/domain/shared';
+import { DomainError, uploadRefused } from '@bhandar/domain/shared';
+import { unzip } from './table/unzip';
 
 export interface FileFormat {
   format: 'csv' | 'xlsx';
@@ -29,7 +29,7 @@ async function headOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export const unsupported = (message = NOT_A_TABLE) => new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
+const unsupported = () => new DomainError('UNSUPPORTED_MEDIA_TYPE', NOT_A_TABLE);
 
 /** What a file really is, by its name and its first bytes; one that says otherwise than it is, is refused. */
 export async function recogniseFile(fileName: string, open: () => Readable): Promise<FileFormat> {
@@ -38,16 +38,9 @@ export async function recogniseFile(fileName: string, open: () => Readable): Pro
   const outer = await headOf(open());
   const compressed = isGzip(outer);
   const head = compressed ? await headOf(unzip(open())).catch(() => undefined) : outer;
-  if (!head) throw unsupported('The gzip file is damaged');
+  if (!head) throw uploadRefused('gzipDamaged');
   const format = extension.toLowerCase() === 'xlsx' ? 'xlsx' : 'csv';
   if (isZip(head) !== (format === 'xlsx')) throw unsupported();
   if (format === 'csv' && head.includes(0) && !isUtf16(head)) throw unsupported();
   return { format, compressed };
-}
-
-export function unzip(stream: Readable): Readable {
-  const gunzip = createGunzip();
-  stream.on('error', (error) => gunzip.destroy(error));
-  gunzip.on('close', () => stream.destroy());
-  return stream.pipe(gunzip);
 }

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Settings } from '../../context';
+import { UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/shared';
+import type { Settings } from '../../core/context';
 
 /** Uploads lie under names of our own; what a person called the file is only shown. */
 const folderOf = ({ dataDir }: Settings): string => join(dataDir || tmpdir(), 'imports');
-const pathOf = (settings: Settings, id: string): string => join(folderOf(settings), id);
+export const importFilePath = (settings: Settings, id: string): string => join(folderOf(settings), id);
 
-export const openImportFile = (settings: Settings, id: string): Readable => createReadStream(pathOf(settings, id));
+export const openImportFile = (settings: Settings, id: string): Readable =>
+  createReadStream(importFilePath(settings, id));
 
 /** Writes a file whole or not at all, and answers its length and what it is known again by. */
 export async function saveImportFile(
@@ -20,15 +22,17 @@ export async function saveImportFile(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ length: number; sha256: string }> {
   await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
-  const path = pathOf(settings, id);
+  const path = importFilePath(settings, id);
   const part = `${path}.part`;
   const hash = createHash('sha256');
+  const { fileBytes } = UPLOAD_LIMITS;
   let length = 0;
   try {
     await pipeline(
       async function* () {
         for await (const chunk of bytes) {
           length += chunk.length;
+          if (length > fileBytes) throw uploadRefused('fileTooLarge', fileBytes / 1024 / 1024);
           hash.update(chunk);
           yield chunk;
         }
@@ -44,18 +48,4 @@ export async function saveImportFile(
 }
 
 export const removeImportFile = (settings: Settings, id: string): Promise<void> =>
-  rm(pathOf(settings, id), { force: true });
-
-export async function readBytes(stream: Readable, most: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > most) {
-      stream.destroy();
-      return undefined;
-    }
-  }
-  return Buffer.concat(chunks);
-}
+  rm(importFilePath(settings, id), { force: true });

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@bhandar/db';
 import type { ImportJob, ImportReject, ImportRejectsQuery, RunImportInput } from '@bhandar/domain/catalogue';
 import { type Page, toPage } from '@bhandar/domain/shared';
-import { audit } from '../../audit';
-import type { StaffContext } from '../../context';
-import { transact, transactOnce } from '../../transact';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact, transactOnce } from '../../core/transact';
 import {
   getJob,
   getJobPlan,

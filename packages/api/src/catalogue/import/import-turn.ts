@@ -1,8 +1,8 @@
 import type { Tx } from '@bhandar/db';
 import { DomainError } from '@bhandar/domain/shared';
-import { audit } from '../../audit';
-import type { StaffContext } from '../../context';
-import { lockIdentity } from '../product-repository';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { lockIdentity } from '../products/product-repository';
 import { endAbandonedJob, getJob, listRunningImports } from './import-repository';
 
 const GIVEN_UP = 'one whose server stopped is given up after a minute';

@@ -1,10 +1,11 @@
-import { type ImportCells, MAX_IMPORT_ROWS, MAX_UPLOAD_BYTES, nameColumns } from '@bhandar/domain/catalogue';
-import { invalid } from '@bhandar/domain/shared';
-import type { Settings } from '../../context';
-import { type FileFormat, unzip } from './file-format';
-import { openImportFile, readBytes } from './import-files';
-import { readCsv } from './read-csv';
-import { readXlsx } from './read-xlsx';
+import { type ImportCells, nameColumns } from '@bhandar/domain/catalogue';
+import { invalid, UPLOAD_LIMITS } from '@bhandar/domain/shared';
+import type { Settings } from '../../core/context';
+import type { FileFormat } from './file-format';
+import { importFilePath } from './import-files';
+import { Reader } from './table/reader';
+import { jobPlaces, requestPlaces } from './table/reading-places';
+import type { Line } from './table/sheet';
 
 export interface TableRow {
   /** As a spreadsheet counts: the header is row 1. */
@@ -20,46 +21,121 @@ export interface Table {
   close(): Promise<void>;
 }
 
-type Line = { cells: string[]; formula?: string | undefined };
+export type TableFile = FileFormat & { path: string };
+type Upload = FileFormat & { id: string };
 
-async function* linesOf(settings: Settings, id: string, { format, compressed }: FileFormat): AsyncGenerator<Line> {
-  const raw = openImportFile(settings, id);
-  const stream = compressed ? unzip(raw) : raw;
-  if (format === 'csv') {
-    for await (const cells of readCsv(stream)) yield { cells };
-    return;
-  }
-  const archive = await readBytes(stream, MAX_UPLOAD_BYTES);
-  if (!archive) throw invalid('The workbook is too large once unpacked');
-  yield* await readXlsx(archive);
+/** Who waits for the rows: a person, or a job that holds the file open while it writes. */
+export type WaitsFor = 'request' | 'job';
+
+/** The widest row of workbooks that were gone through lately: a file never changes, so it need not be gone through again. */
+const widths = new Map<string, number>();
+const MAX_WIDTHS = 1_000;
+
+function rememberWidth(path: string, width: number | undefined): void {
+  if (width === undefined) return;
+  const [oldest] = widths.size >= MAX_WIDTHS ? widths.keys() : [];
+  if (oldest !== undefined) widths.delete(oldest);
+  widths.set(path, width);
 }
 
-/** A file's columns by unique names, and its rows one by one. */
-export async function openTable(settings: Settings, upload: FileFormat & { id: string }): Promise<Table> {
-  const lines = linesOf(settings, upload.id, upload);
+const fileOf = (settings: Settings, { id, ...format }: Upload): TableFile => ({
+  ...format,
+  path: importFilePath(settings, id),
+});
+
+interface OpenFile {
+  reader: Reader;
+  /** Ends the thread and gives its place back. */
+  close(): Promise<void>;
+}
+
+async function openReader(file: TableFile, waitsFor: WaitsFor): Promise<OpenFile> {
+  const release = await (waitsFor === 'job' ? jobPlaces : requestPlaces).take();
+  try {
+    const reader = new Reader({ ...file, limits: UPLOAD_LIMITS, width: widths.get(file.path) });
+    return { reader, close: () => reader.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The next rows are read while these are looked at. */
+async function* linesOf({ reader, close }: OpenFile, path: string): AsyncGenerator<Line> {
+  const ask = () => {
+    const answer = reader.ask('batch');
+    // Where nobody comes for it, its failure is nobody's.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  try {
+    for (let next = ask(); ; ) {
+      const { lines, done, width } = await next;
+      rememberWidth(path, width);
+      if (!done) next = ask();
+      yield* lines;
+      if (done) return;
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Refuses a file that is larger, in any measure, than files may be; nothing of it is kept. */
+export async function checkTable(settings: Settings, upload: Upload): Promise<void> {
+  const file = fileOf(settings, upload);
+  const { reader, close } = await openReader(file, 'request');
+  try {
+    const { width } = await reader.ask('rest');
+    rememberWidth(file.path, width);
+  } finally {
+    await close();
+  }
+}
+
+/** A file's columns by unique names, and its rows one by one; close it, or read it to its end. */
+export async function openTableFile(file: TableFile, waitsFor: WaitsFor): Promise<Table> {
+  const lines = linesOf(await openReader(file, waitsFor), file.path);
+  const close = async () => void (await lines.return(undefined));
   const first = await lines.next();
   if (first.done || first.value.cells.every((cell) => cell.trim() === '')) {
-    await lines.return(undefined);
+    await close();
     throw invalid('The file is empty; its first row must name the columns');
   }
   const headers = nameColumns(first.value.cells);
-  const rows = async function* (): AsyncGenerator<TableRow> {
-    let rowNumber = 1;
-    for await (const { cells: values, formula } of lines) {
-      rowNumber += 1;
-      if (rowNumber > MAX_IMPORT_ROWS + 1) throw invalid(`A file may have ${MAX_IMPORT_ROWS} rows`);
-      const cells: Record<string, string | undefined> = {};
-      headers.forEach((header, index) => {
-        cells[header] = values[index];
-      });
-      yield { rowNumber, values, cells, formula };
+  return { headers, rows: rowsOf(lines, headers), close };
+}
+
+async function* rowsOf(lines: AsyncIterable<Line>, headers: readonly string[]): AsyncGenerator<TableRow> {
+  let rowNumber = 1;
+  for await (const { cells: values, formula } of lines) {
+    rowNumber += 1;
+    const cells: Record<string, string | undefined> = {};
+    headers.forEach((header, index) => {
+      cells[header] = values[index];
+    });
+    yield { rowNumber, values, cells, formula };
+  }
+}
+
+export const openTable = (settings: Settings, upload: Upload, waitsFor: WaitsFor = 'request'): Promise<Table> =>
+  openTableFile(fileOf(settings, upload), waitsFor);
+
+/** A guess needs no more than this, however long the cells of the first rows are. */
+const SAMPLE_CHARACTERS = 4_000_000;
+
+/** The first rows, to guess by and to show; the table is closed. */
+export async function readSample(table: Table, maxRows: number): Promise<TableRow[]> {
+  const sample: TableRow[] = [];
+  let characters = 0;
+  try {
+    for await (const row of table.rows) {
+      sample.push(row);
+      characters += row.values.reduce((sum, value) => sum + value.length, 0);
+      if (sample.length >= maxRows || characters >= SAMPLE_CHARACTERS) break;
     }
-  };
-  return {
-    headers,
-    rows: rows(),
-    close: async () => {
-      await lines.return(undefined);
-    },
-  };
+  } finally {
+    await table.close();
+  }
+  return sample;
 }

@@ -1,9 +1,13 @@
-import type { StaffContext } from '../../context';
+import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
-import { openTable, type Table } from './open-table';
+import { openTable, type Table, type WaitsFor } from './open-table';
 
 /** An uploaded file's columns and rows, for what else is read from tables; close it, or read it to its end. */
-export async function openUpload(ctx: StaffContext, uploadId: string): Promise<{ fileName: string; table: Table }> {
+export async function openUpload(
+  ctx: StaffContext,
+  uploadId: string,
+  waitsFor: WaitsFor = 'request',
+): Promise<{ fileName: string; table: Table }> {
   const upload = await getUpload(ctx.db, uploadId);
-  return { fileName: upload.fileName, table: await openTable(ctx.settings, upload) };
+  return { fileName: upload.fileName, table: await openTable(ctx.settings, upload, waitsFor) };
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_PACK_TYPE, type MergedProduct } from '@bhandar/domain/catalogue';
+import { DEFAULT_PACK_TYPE, type MergedProduct, settlePackPrices } from '@bhandar/domain/catalogue';
 
 /** The texts of a product as it will stand in the catalogue: where a file is silent, what was there stays. */
 export interface Texts {
@@ -117,11 +117,35 @@ export function planCreation(product: MergedProduct, id: string): ProductPlan {
 
 const TEXT_FIELDS = ['tradeName', 'genericName', 'strength', 'content', 'category', 'company', 'unitType'] as const;
 
+/** Prices of the file, and those of packs that it does not name, brought to fit each other. */
+function settled(
+  product: MergedProduct,
+  current: CurrentProduct,
+): { unitMrpMinor: number | null; packs: CurrentPack[] } {
+  const wanted = product.unitMrpMinor ?? current.unitMrpMinor;
+  const changed = changedPacks(product, current.packs);
+  if (product.unitMrpMinor === null && changed.length === 0) return { unitMrpMinor: wanted, packs: changed };
+  const priced = new Set(
+    product.packs.flatMap(({ packSize, packType, packMrpMinor }) =>
+      packMrpMinor === null ? [] : [`${packSize} ${packName(packType)}`],
+    ),
+  );
+  const keyOf = ({ size, name }: CurrentPack) => `${size} ${name}`;
+  const changes = new Map(changed.map((pack) => [keyOf(pack), pack]));
+  const ladder = [...current.packs.filter((pack) => !changes.has(keyOf(pack))), ...changed];
+  const earlier = ladder.filter((pack) => !priced.has(keyOf(pack)));
+  const { unitMrpMinor, earlier: followed } = settlePackPrices(wanted, {
+    stated: ladder.filter((pack) => priced.has(keyOf(pack))),
+    earlier,
+  });
+  for (const [index, pack] of followed.entries()) if (pack !== earlier[index]) changes.set(keyOf(pack), pack);
+  return { unitMrpMinor, packs: [...changes.values()] };
+}
+
 export function planUpdate(product: MergedProduct, current: CurrentProduct): ProductPlan {
   const texts = textsOf(product, current);
-  const unitMrpMinor = product.unitMrpMinor ?? current.unitMrpMinor;
   const unitCost = costOf(product.unitTpMinor) ?? current.unitCost;
-  const packs = changedPacks(product, current.packs);
+  const { unitMrpMinor, packs } = settled(product, current);
   const barcode = product.barcode !== null && !current.barcodes.includes(product.barcode) ? product.barcode : null;
   const ven = product.ven || current.ven;
   const priceChanged = unitMrpMinor !== current.unitMrpMinor;

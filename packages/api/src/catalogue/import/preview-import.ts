@@ -7,9 +7,9 @@ import {
   readImportRow,
 } from '@bhandar/domain/catalogue';
 import { decimalFromMinor } from '@bhandar/domain/shared';
-import type { StaffContext } from '../../context';
+import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
-import { openTable, type TableRow } from './open-table';
+import { openTable, readSample, type TableRow } from './open-table';
 
 /** Guessing looks at so many rows; a person at the first few. */
 const SAMPLE_ROWS = 300;
@@ -18,12 +18,7 @@ const SHOWN_ROWS = 8;
 export async function previewImport(ctx: StaffContext, input: PreviewImportInput): Promise<ImportPreview> {
   const upload = await getUpload(ctx.db, input.uploadId);
   const table = await openTable(ctx.settings, upload);
-  const sample: TableRow[] = [];
-  for await (const row of table.rows) {
-    sample.push(row);
-    if (sample.length >= SAMPLE_ROWS) break;
-  }
-  await table.close();
+  const sample = await readSample(table, SAMPLE_ROWS);
   const guess = guessMapping(
     table.headers,
     sample.map((row) => row.cells),

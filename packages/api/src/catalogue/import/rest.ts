@@ -1,8 +1,8 @@
-import { ImportUpload, MAX_UPLOAD_BYTES } from '@bhandar/domain/catalogue';
-import { BYTE_ORDER_MARK, csvLine, MAX_PAGE_SIZE } from '@bhandar/domain/shared';
+import { ImportUpload } from '@bhandar/domain/catalogue';
+import { BYTE_ORDER_MARK, csvLine, MAX_PAGE_SIZE, UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { IdParam } from '../../rest/answers';
-import { type Api, FileReply, Reply, type RestRoute, restRoute } from '../../rest/route';
+import { IdParam } from '../../core/rest/answers';
+import { type Api, FileReply, Reply, type RestRoute, restRoute } from '../../core/rest/route';
 
 async function* rejectsAsCsv(api: Api, jobId: string, headers: readonly string[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(['Row', 'Reason', ...headers]);
@@ -22,7 +22,7 @@ export const importRoutes: readonly RestRoute[] = [
     tag: 'catalogue',
     summary: 'Upload a CSV or XLSX file (gzip too) for an import',
     query: z.object({ fileName: z.string({ error: 'fileName is required' }).min(1).max(1000) }),
-    rawBody: { maxBytes: MAX_UPLOAD_BYTES },
+    rawBody: { maxBytes: UPLOAD_LIMITS.fileBytes },
     response: ImportUpload,
     created: true,
     run: async (api, { query, stream }) =>

@@ -7,8 +7,8 @@ import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff, makeStore } from '@bhandar/testing/factories';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { quietLive } from '../../events';
-import { notifyAll } from '../../notices/notify';
+import { quietLive } from '../../core/events';
+import { notifyAll } from '../../notifications/notify';
 import { importFile } from './import-file';
 import { releaseImports, resumeImports } from './resume-imports';
 
@@ -111,7 +111,7 @@ describe('an import whose process died', () => {
     expect((await api.catalogue.listImportRejects({ jobId })).data.map(({ rowNumber }) => rowNumber)).toEqual([702]);
     expect(await countProducts('Alpha')).toBe(700);
     await notifyAll(database.db);
-    const { data } = await api.notices.listNotices({ topic: 'jobs' });
+    const { data } = await api.notifications.listNotifications({ topic: 'jobs' });
     expect(data.filter(({ facts }) => facts.jobId === jobId)).toMatchObject([{ facts: { what: 'catalogue' } }]);
   });
 
@@ -179,7 +179,12 @@ describe('two imports of the catalogue at once', () => {
 
   it('do not double the products: one of them is told whose import runs', async () => {
     const files = [await upload(list('Zeta', 1_200)), await upload(list('Zeta', 1_200))];
+    // Holds the one that began back, however fast it is.
+    const client = await database.pool.connect();
+    onTestFinished(() => client.release());
+    await client.query('begin; lock table product_source in share mode');
     const started = await Promise.allSettled(files.map((file) => api.catalogue.runImport(file)));
+    await client.query('commit');
     const [refused] = started.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(told(await named())) });
     const [job] = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

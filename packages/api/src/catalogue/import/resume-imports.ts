@@ -1,6 +1,6 @@
 import { DomainError } from '@bhandar/domain/shared';
 import { findActor } from '../../accounts';
-import type { ApiContext, StaffContext } from '../../context';
+import type { ApiContext, StaffContext } from '../../core/context';
 import { commandLine } from './import-file';
 import {
   claimAbandonedJob,
@@ -15,7 +15,7 @@ import {
 import { runImport } from './run-import';
 import { WORKER } from './worker';
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const AGAIN = 'Run the file again: what is in stays as it is.';
 
 export type JobParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live' | 'sendMail'>;
@@ -35,7 +35,7 @@ export async function resumeJobs(
   const claim = () => claimAbandonedJob(parts.db, WORKER, kind);
   for (let job = await claim(); job; job = await claim()) {
     const actor = await findActor(parts.db, job.startedBy);
-    if (actor?.role !== 'superadmin' || job.attempts > MOST_ATTEMPTS) {
+    if (actor?.role !== 'superadmin' || job.attempts > MAX_ATTEMPTS) {
       const why =
         actor?.role === 'superadmin'
           ? 'The server stopped during this import too often.'

@@ -10,7 +10,7 @@ import {
 } from '@bhandar/domain/catalogue';
 import { Id, PageQuery, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { warehouseProcedure } from '../../trpc';
+import { warehouseProcedure } from '../../core/trpc';
 import {
   cancelImport,
   listImportRejects,

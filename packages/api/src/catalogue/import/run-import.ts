@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transact } from '@bhandar/db';
 import { createMerger, type ImportMerger, type ImportReject, readImportRow } from '@bhandar/domain/catalogue';
-import type { StaffContext } from '../../context';
+import type { StaffContext } from '../../core/context';
 import { analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
 import { getJob, insertRejects, type JobPlan } from './import-repository';
@@ -22,6 +22,8 @@ export interface ImportTask {
 const CHUNK = 500;
 const ROWS_BETWEEN_REPORTS = 1_000;
 const REJECTS_AT_ONCE = 500;
+/** Rows that are rejected may be long; they are not gathered beyond this. */
+const REJECTED_CHARACTERS_AT_ONCE = 4_000_000;
 
 /** Undoes a dry run's chunk and carries its counts out. */
 class Undone extends Error {
@@ -42,14 +44,16 @@ export const runImport = (ctx: StaffContext, task: ImportTask): Promise<void> =>
   });
 
 async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, desk: JobDesk): Promise<ImportMerger> {
-  const table = await openTable(ctx.settings, upload);
+  const table = await openTable(ctx.settings, upload, 'job');
   const merger = createMerger();
   let rejects: ImportReject[] = [];
+  let rejectedCharacters = 0;
   let rows = 0;
   let warnings = 0;
   const progress = async (more: { rowsTotal?: number } = {}) => {
     await insertRejects(ctx.db, jobId, rejects);
     rejects = [];
+    rejectedCharacters = 0;
     const counts = {
       rejectedCount: merger.rows.rejected,
       mergedCount: merger.duplicates.length,
@@ -66,9 +70,12 @@ async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, 
         ? { rejected: formulaRefusal(formula), field: null }
         : readImportRow(cells, plan.mapping, plan.options);
       merger.add(rowNumber, result);
-      if ('rejected' in result) rejects.push({ rowNumber, reason: result.rejected, cells: values });
-      else warnings += result.warnings.length;
-      if (rows % ROWS_BETWEEN_REPORTS === 0 || rejects.length >= REJECTS_AT_ONCE) await progress();
+      if ('rejected' in result) {
+        rejects.push({ rowNumber, reason: result.rejected, cells: values });
+        rejectedCharacters += values.reduce((sum, value) => sum + value.length, 0);
+      } else warnings += result.warnings.length;
+      const isMuch = rejects.length >= REJECTS_AT_ONCE || rejectedCharacters >= REJECTED_CHARACTERS_AT_ONCE;
+      if (rows % ROWS_BETWEEN_REPORTS === 0 || isMuch) await progress();
     }
   } finally {
     await table.close();

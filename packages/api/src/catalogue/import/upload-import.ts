@@ -1,12 +1,13 @@
 import type { Tx } from '@bhandar/db';
-import { type ImportUpload, MAX_UPLOAD_BYTES } from '@bhandar/domain/catalogue';
+import type { ImportUpload } from '@bhandar/domain/catalogue';
 import { invalid } from '@bhandar/domain/shared';
-import { audit } from '../../audit';
-import type { StaffContext } from '../../context';
-import { transactOnce } from '../../transact';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transactOnce } from '../../core/transact';
 import { recogniseFile } from './file-format';
 import { openImportFile, removeImportFile, saveImportFile } from './import-files';
 import { insertUpload, newUploadId } from './import-repository';
+import { checkTable } from './open-table';
 
 /** The last part of whatever path a browser sends, without control characters. */
 const plainName = (fileName: string): string =>
@@ -15,7 +16,7 @@ const plainName = (fileName: string): string =>
     .trim()
     .slice(0, 200);
 
-/** Keeps an uploaded file after looking at what it really is. */
+/** Keeps an uploaded file after looking at what it really is, and at how much of it there is. */
 export async function uploadImport(
   ctx: StaffContext,
   upload: { fileName: string; bytes: AsyncIterable<Uint8Array> },
@@ -25,8 +26,8 @@ export async function uploadImport(
   const uploadId = await newUploadId(ctx.db);
   const { length: bytes, sha256 } = await saveImportFile(ctx.settings, uploadId, upload.bytes);
   try {
-    if (bytes > MAX_UPLOAD_BYTES) throw invalid('The file is too large');
     const format = await recogniseFile(fileName, () => openImportFile(ctx.settings, uploadId));
+    await checkTable(ctx.settings, { id: uploadId, ...format });
     const keep = async (tx: Tx) => {
       const by = { uploadedBy: ctx.actor.id, uploadedAt: ctx.now() };
       await insertUpload(tx, { id: uploadId, fileName, bytes, ...format, ...by });

@@ -1,8 +1,8 @@
 import { type Tx, transact } from '@bhandar/db';
 import { DomainError } from '@bhandar/domain/shared';
-import { audit } from '../../audit';
-import type { StaffContext } from '../../context';
-import { publish } from '../../events';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
 import { getJob, holdJob, updateJob } from './import-repository';
 import { WORKER } from './worker';
 

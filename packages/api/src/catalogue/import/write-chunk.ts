@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import { type MergedProduct, productKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
-import type { SetupList } from '../setup-repository';
+import type { SetupList } from '../setup/setup-repository';
 import {
   allowLongWork,
   ensureSetupRows,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProductKind } from '../product-kind';
+import { ProductKind } from '../products/product-kind';
 import { DATE_STYLES } from './expiry-text';
 import { MONEY_STYLES } from './money-text';
 

@@ -1,4 +1,4 @@
-import type { ProductKind } from '../product-kind';
+import type { ProductKind } from '../products/product-kind';
 import type { ImportCells, ImportMapping } from './columns';
 
 const MEDICINE =

@@ -31,7 +31,7 @@ const LOOSE: readonly TargetField[] = [
   'openingQuantity',
 ];
 
-const lettersOnly = (header: string): string => fold(header).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+const emailsOnly = (header: string): string => fold(header).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
  * Proposes the columns of a file from its headers and a sample of its rows (some hundreds are plenty).
@@ -40,7 +40,7 @@ const lettersOnly = (header: string): string => fold(header).replace(/[^\p{L}\p{
 export function guessMapping(headers: readonly string[], sampleRows: readonly ImportCells[]): ImportGuess {
   const columns = headers.map((name) => ({
     name,
-    key: lettersOnly(name),
+    key: emailsOnly(name),
     cells: sampleRows.map((row) => row[name]?.trim() ?? '').filter((cell) => cell !== ''),
   }));
   const free = new Set(columns);

@@ -1,6 +1,6 @@
 import { fold, foldStrength } from '../../shared/text';
-import type { ProductKind } from '../product-kind';
-import type { Ven } from '../ven';
+import type { ProductKind } from '../products/product-kind';
+import type { Ven } from '../products/ven';
 import type { TargetField } from './columns';
 import { fingerprint } from './fingerprint';
 
@@ -67,11 +67,11 @@ export const nameIdentity = (product: Omit<ImportProduct, 'packs'>): string =>
     ].join('\u001f')}`,
   );
 
-const LONGEST_KEY = 640;
+const MAX_KEY = 640;
 
 /** A database index takes keys of some 2700 bytes; what is longer ends in its fingerprint instead. */
 const indexable = (key: string): string =>
-  key.length <= LONGEST_KEY ? key : `${key.slice(0, LONGEST_KEY)}~${fingerprint(key)}${fingerprint(`~${key}`)}`;
+  key.length <= MAX_KEY ? key : `${key.slice(0, MAX_KEY)}~${fingerprint(key)}${fingerprint(`~${key}`)}`;
 
 /**
  * The key under which an importer remembers a product: the source's id where it has one, else its barcode, else its

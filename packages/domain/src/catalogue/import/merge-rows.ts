@@ -1,4 +1,5 @@
 import { fold } from '../../shared/text';
+import { settlePackPrices } from '../products/pack-prices';
 import { type ImportOpening, type ImportProduct, nameIdentity, productIdentity } from './import-product';
 import { bySize } from './read-packs';
 import type { RowRejected, RowResult } from './read-row';
@@ -146,6 +147,7 @@ function mergeInto(target: MergedProduct, later: ImportProduct): string {
   target.unitMrpMinor = repriced
     ? (later.unitMrpMinor ?? target.unitMrpMinor)
     : (target.unitMrpMinor ?? later.unitMrpMinor);
+  settleUnit(target, later);
   target.unitTpMinor = later.unitTpMinor ?? target.unitTpMinor;
   target.barcode ??= later.barcode;
   target.genericName ||= later.genericName;
@@ -156,4 +158,20 @@ function mergeInto(target: MergedProduct, later: ImportProduct): string {
   if (renamed) return `listed again as "${later.tradeName}"; the first name is kept`;
   if (repriced) return 'listed again with another price; the later price is used';
   return fresh.length > 0 ? 'another pack of the same product; added to it' : 'listed again; nothing new';
+}
+
+/** The packs of the later row limit the unit price; of the others those that it leaves behind follow it. */
+function settleUnit(target: ImportProduct, later: ImportProduct): void {
+  const named = new Set(later.packs.map((pack) => pack.packSize));
+  const sized = target.packs.map((pack) => ({ ...pack, size: pack.packSize, mrpMinor: pack.packMrpMinor }));
+  const { unitMrpMinor, earlier } = settlePackPrices(target.unitMrpMinor, {
+    stated: sized.filter(({ size }) => named.has(size)),
+    earlier: sized.filter(({ size }) => !named.has(size)),
+  });
+  const followed = new Map(earlier.map(({ size, mrpMinor }) => [size, mrpMinor]));
+  target.unitMrpMinor = unitMrpMinor || null;
+  target.packs = target.packs.map((pack) => ({
+    ...pack,
+    packMrpMinor: followed.get(pack.packSize) ?? pack.packMrpMinor,
+  }));
 }

@@ -1,4 +1,5 @@
-import { unitPriceOfPack } from '../../shared/money';
+import { unitMrpOfPack } from '../../shared/money';
+import { unitMrpWithin } from '../products/pack-prices';
 import { pieceOfForm, unitOfForm } from './dosage-form';
 import { readMoney } from './money-text';
 import { type PackLabel, packCount, readPackLabel } from './price-label';
@@ -108,7 +109,7 @@ function packsOf({ base, label, boxes }: Group, dosageForm: string): PricedPack[
       packType: 'box',
       packSize: box.size,
       packMrpMinor: priceOrNone(box.minor),
-      unitMrpMinor: priceOrNone(base.minor),
+      unitMrpMinor: priceOrNone(unitMrpWithin(base.minor, [{ size: box.size, mrpMinor: box.minor }]) ?? 0),
       content: label.content,
       status: label.understood ? 'ok' : 'labelKept',
     }));
@@ -122,7 +123,7 @@ function packsOf({ base, label, boxes }: Group, dosageForm: string): PricedPack[
       packType: label.packType,
       packSize: size,
       packMrpMinor: priceOrNone(base.minor),
-      unitMrpMinor: priceOrNone(unitPriceOfPack(base.minor, size)),
+      unitMrpMinor: priceOrNone(unitMrpOfPack(base.minor, size)),
       content: label.content,
       status: label.understood ? 'ok' : 'labelKept',
     },

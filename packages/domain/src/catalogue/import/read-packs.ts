@@ -1,4 +1,5 @@
-import { unitPriceOfPack } from '../../shared/money';
+import { unitMrpOfPack, unitPriceOfPack } from '../../shared/money';
+import { unitMrpWithin } from '../products/pack-prices';
 import { unitOfForm } from './dosage-form';
 import type { ImportPack, ImportProduct } from './import-product';
 import { readPackOf } from './pack-label';
@@ -70,8 +71,18 @@ function unitsOf(packs: readonly PricedPack[], row: FileRow): PackedUnit[] {
     unit.unitMrpMinor ??= pack.unitMrpMinor;
     addPack(unit.packs, pack);
   }
-  return [...units.values()];
+  return [...units.values()].map(withinPacks);
 }
+
+/** A list states its unit prices rounded half-up; fifteen of them may then cost more than the pack. */
+const withinPacks = (unit: PackedUnit): PackedUnit => ({
+  ...unit,
+  unitMrpMinor:
+    unitMrpWithin(
+      unit.unitMrpMinor,
+      unit.packs.map(({ packSize, packMrpMinor }) => ({ size: packSize, mrpMinor: packMrpMinor })),
+    ) || null,
+});
 
 const clashing = (unit: PackedUnit, pack: PricedPack): ImportPack | undefined =>
   unit.packs.find((each) => each.packSize === pack.packSize && each.packMrpMinor !== pack.packMrpMinor);
@@ -92,18 +103,19 @@ function readPackColumns(row: FileRow, purchase: { packTpMinor: number | null; u
   if (packSize === null && packMrpMinor !== null && statedUnit === null) {
     row.warn('packMrp', 'the price is for a pack of unknown size; imported without a price');
   }
-  const per = (pack: number | null) => (pack === null || packSize === null ? null : unitPriceOfPack(pack, packSize));
+  const per = (pack: number | null, unitOf: typeof unitPriceOfPack) =>
+    pack === null || packSize === null ? null : unitOf(pack, packSize);
   const { packTpMinor } = purchase;
   return {
     form: labelled.form,
     units: [
-      {
+      withinPacks({
         unitType,
         content: row.text('content') || labelled.content,
         packs: packSize === null ? [] : [{ packType: packType || null, packSize, packMrpMinor, packTpMinor }],
-        unitMrpMinor: statedUnit ?? (per(packMrpMinor) || null),
-        unitTpMinor: purchase.unitTpMinor ?? (per(packTpMinor) || null),
-      },
+        unitMrpMinor: statedUnit ?? per(packMrpMinor, unitMrpOfPack),
+        unitTpMinor: purchase.unitTpMinor ?? (per(packTpMinor, unitPriceOfPack) || null),
+      }),
     ],
   };
 }

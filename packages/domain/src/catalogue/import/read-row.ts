@@ -1,6 +1,6 @@
-import type { ProductKind } from '../product-kind';
-import { storedStrength } from '../strength';
-import { type Ven, venOfWord } from '../ven';
+import type { ProductKind } from '../products/product-kind';
+import { storedStrength } from '../products/strength';
+import { type Ven, venOfWord } from '../products/ven';
 import type { ImportCells, ImportMapping, ImportOptions, TargetField } from './columns';
 import type { ImportOpening, ImportProduct, ImportWarning } from './import-product';
 import { readComposition } from './pack-label';

@@ -47,7 +47,7 @@ const cutAt = (text: string, length: number): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
 
-const LONGEST_CELL = 2000;
+const MAX_CELL = 2000;
 const YES = /^(?:true|yes|y|1|x|discontinued|withdrawn)$/i;
 
 export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
@@ -73,7 +73,7 @@ export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
     text(field) {
       const text = tidy(cell(field));
       const column = TARGET_COLUMNS[field];
-      const most = 'maxLength' in column ? column.maxLength : LONGEST_CELL;
+      const most = 'maxLength' in column ? column.maxLength : MAX_CELL;
       if (text.length <= most) return text;
       if ('cut' in column) {
         warn(field, `cut to ${most} characters`);

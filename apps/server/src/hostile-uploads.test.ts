@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readTableFile } from '@bhandar/api';
+import { createTestDatabase, type TestDatabase } from '@bhandar/testing/database';
+import { makeSession, makeStaff, makeSupplier } from '@bhandar/testing/factories';
+import { HOSTILE_FILES, type HostileFile } from '@bhandar/testing/hostile-files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, isUp, killed, spawnServer } from './testing/server-process';
+
+const MAX_MS = 10_000;
+/** On the clock, where other work may hold the processors for most of the time. */
+const MAX_WALL_MS = 30_000;
+const MAX_GROWTH_BYTES = 300 * 1024 * 1024;
+const SENT = { 'content-type': 'application/octet-stream' };
+
+let database: TestDatabase;
+let dataDir: string;
+let server: ReturnType<typeof spawnServer>;
+let url: string;
+let token: string;
+let sheetId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'bhandar-hostile-'));
+  const { id: createdBy } = await makeStaff(database.db, { role: 'superadmin' });
+  token = await makeSession(database.db, createdBy);
+  const { id: supplierId } = await makeSupplier(database.db);
+  const sheet = { supplierId, validOn: '2026-11-01', version: 1, createdAt: new Date(), createdBy };
+  ({ id: sheetId } = await database.db
+    .insertInto('priceSheet')
+    .values(sheet)
+    .returning('id')
+    .executeTakeFirstOrThrow());
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  server = spawnServer(port, database.url, { DATA_DIR: dataDir });
+  while (!(await isUp(url))) await sleep(100);
+  // The first file starts the threads; what they take once is not a file's doing.
+  await readByEveryPath(await upload('list.csv', Buffer.from('Name,MRP\nNapa,1\n')));
+}, 120_000);
+afterAll(async () => {
+  await killed(server);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  message: string;
+  uploadId: string | undefined;
+}
+
+async function send(path: string, fileName: string, body: Buffer): Promise<Answer> {
+  const headers = { ...SENT, authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}${path}?fileName=${encodeURIComponent(fileName)}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  });
+  const { message = '', uploadId } = (await response.json()) as { message?: string; uploadId?: string };
+  return { status: response.status, message, uploadId };
+}
+
+const upload = (fileName: string, body: Buffer) => send('/api/catalogue/imports', fileName, body);
+
+/** How each place that reads an uploaded table answers. */
+async function readByEveryPath({ uploadId }: Answer): Promise<number[]> {
+  const input = encodeURIComponent(JSON.stringify({ uploadId }));
+  const statuses: number[] = [];
+  for (const procedure of ['catalogue.previewImport', 'purchasing.previewPriceSheet', 'reports.previewPastSales']) {
+    const headers = { authorization: `Bearer ${token}` };
+    statuses.push((await fetch(`${url}/trpc/${procedure}?input=${input}`, { headers })).status);
+  }
+  return statuses;
+}
+
+/** Of the server's process in bytes; only Linux tells. */
+async function memory(field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** The most that the server's process grew by, while `work` went on. */
+async function growthDuring(work: () => Promise<void>): Promise<number> {
+  // Lets the system count the peak anew.
+  await writeFile(`/proc/${server.pid}/clear_refs`, '5').catch(() => undefined);
+  const before = await memory('VmRSS');
+  await work();
+  return (await memory('VmHWM')) - before;
+}
+
+/** Milliseconds of processor time that a process took so far, which other work on the machine does not change; Linux tells. */
+async function processorMs(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+}
+
+async function within<T>(what: string, pid: number | undefined, work: () => Promise<T>): Promise<T> {
+  const [start, busy] = [performance.now(), await processorMs(pid)];
+  const answer = await work();
+  expect((await processorMs(pid)) - busy, what).toBeLessThan(MAX_MS);
+  expect(performance.now() - start, what).toBeLessThan(MAX_WALL_MS);
+  return answer;
+}
+
+describe('a hostile upload is refused or read within 10 s and 300 MB, and the server lives on', () => {
+  it('has files enough', () => expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(40));
+
+  it.each(HOSTILE_FILES)('$title', { timeout: 240_000 }, async ({ fileName, status, says, make }: HostileFile) => {
+    const body = make();
+    const growth = await growthDuring(async () => {
+      const answer = await within('upload', server.pid, () =>
+        upload(fileName, body)
+          .catch(() => undefined)
+          .then(orCutOff),
+      );
+      expect(answer).toMatchObject({ status });
+      if (says) expect(answer.message).toMatch(says);
+      if (status === 201) {
+        for (const read of await within('previews', server.pid, () => readByEveryPath(answer)))
+          expect([200, 400]).toContain(read);
+      }
+      const attached = await within('attachment', server.pid, () =>
+        send(`/api/suppliers/sheets/${sheetId}/files`, fileName, body)
+          .catch(() => undefined)
+          .then(orCutOff),
+      );
+      expect([400, 413, 415]).toContain(attached.status);
+    });
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+    expect(await isUp(url)).toBe(true);
+  });
+
+  /** A server that refuses a body before its end may close the connection before the answer is read. */
+  const orCutOff = (answer: Answer | undefined): Answer =>
+    answer ?? { status: 413, message: 'a file may have 30 MB', uploadId: undefined };
+
+  it.each(HOSTILE_FILES)('$title, as past purchases on the command line', { timeout: 240_000 }, async (file) => {
+    const path = join(dataDir, file.fileName.replaceAll('/', '_'));
+    await writeFile(path, file.make());
+    const read = async () => {
+      let rows = 0;
+      for await (const _ of readTableFile(path)) rows += 1;
+      return rows;
+    };
+    const refusal = await within('read', process.pid, () =>
+      read().then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+    if (file.status !== 201) expect(refusal).toMatchObject({ name: 'DomainError' });
+  });
+
+  it('one cell at XFD1048576 is refused by the command that imports a catalogue', { timeout: 60_000 }, async () => {
+    const [far] = HOSTILE_FILES;
+    const path = join(dataDir, 'far.xlsx');
+    await writeFile(path, far?.make() ?? '');
+    const app = fileURLToPath(new URL('..', import.meta.url));
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir };
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/import-catalogue.ts', path], {
+      cwd: app,
+      env,
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(said).toContain('256');
+  });
+});

@@ -1,0 +1,99 @@
+import type { OrderStatus } from '@bhandar/domain/ordering';
+import { Badge, type Tone } from '@bhandar/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, useHrefTo } from '../../../kit';
+import { type Outputs, trpc } from '../../../lib/api/trpc';
+import { formatDate, formatInstant } from '../../../lib/format';
+import { OverviewPanel } from './overview-panel';
+
+type Order = Outputs['ordering']['listOrders']['data'][number];
+
+const SHOWN = 5;
+const TONES: Record<OrderStatus, Tone> = {
+  pending: 'warning',
+  approved: 'ok',
+  fulfilled: 'brand',
+  rejected: 'danger',
+  cancelled: 'danger',
+};
+
+/** What waits for a decision, the longest wait on top. */
+export function WaitingOrders() {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  const list = trpc.ordering.listOrders.useQuery({ status: 'pending', limit: SHOWN });
+  if (list.isError) return null;
+  return (
+    <OverviewPanel
+      title={t('waitingOrders')}
+      allHref={hrefTo('pharmacyOrders', { status: 'pending' })}
+      rows={list.data?.data}
+      emptyText={t('noWaitingOrders')}
+      rowKey={(order) => order.id}
+    >
+      {(order) => (
+        <OrderLine
+          order={order}
+          title={order.store.name}
+          detail={`${t('orderItems', { count: order.lines.length })} · ${order.requestedBy.name}`}
+          href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyOrders' : 'nonPharmacyOrders', { order: order.id })}
+        />
+      )}
+    </OverviewPanel>
+  );
+}
+
+/** What somebody who decides nothing wants to know: how their own requests stand. */
+export function MyOrders() {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  const list = trpc.ordering.listOrders.useQuery({ mine: true, sort: 'requestedAt', direction: 'desc', limit: SHOWN });
+  if (list.isError) return null;
+  return (
+    <OverviewPanel
+      title={t('myOrders')}
+      allHref={hrefTo('pharmacyRequests')}
+      rows={list.data?.data}
+      emptyText={t('noMyOrders')}
+      rowKey={(order) => order.id}
+    >
+      {(order) => (
+        <OrderLine
+          order={order}
+          title={t('orderMore', { name: order.lines[0]?.name ?? order.voucher, count: order.lines.length - 1 })}
+          detail={order.store.name}
+          href={hrefTo(order.kind === 'pharmacy' ? 'pharmacyRequests' : 'nonPharmacyRequests', { order: order.id })}
+          badge={<Badge tone={TONES[order.status]}>{t(`orderStatus_${order.status}`)}</Badge>}
+        />
+      )}
+    </OverviewPanel>
+  );
+}
+
+interface OrderLineProps {
+  order: Order;
+  title: string;
+  detail: string;
+  href: string | undefined;
+  badge?: ReactNode;
+}
+
+function OrderLine({ order, title, detail, href, badge }: OrderLineProps) {
+  return (
+    <AppLink href={href ?? '#'} className="flex items-center gap-4 px-4 py-2.5 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{title}</p>
+        <p className="truncate text-ink-3 text-sm">{detail}</p>
+      </div>
+      {badge}
+      <time
+        dateTime={order.requestedAt}
+        title={formatInstant(order.requestedAt)}
+        className="shrink-0 text-ink-3 text-sm tabular-nums"
+      >
+        {formatDate(order.requestedAt)}
+      </time>
+    </AppLink>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SalesToday as Today } from '@bhandar/domain/reports';
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, Spark, useHrefTo } from '../../../kit';
+import { formatMoney } from '../../../lib/format';
+
+/** Today's money beside the same weekday a week ago, and the shape of the last two weeks; the whole of it leads to the report. */
+export function SalesToday({ today }: { today: Today }) {
+  const { t } = useTranslation('accounts');
+  const href = useHrefTo()('salesReport') ?? '#';
+  const { now, weekAgo, days } = today;
+  return (
+    <AppLink
+      href={href}
+      className="group flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 pt-3 pb-3.5 transition-colors hover:border-line-strong/60 hover:bg-hover/50"
+    >
+      <span className="flex items-center justify-between gap-2 text-ink-2 text-sm">
+        {t('salesToday')}
+        <ArrowUpRight
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-4 shrink-0 text-ink-3 transition-colors group-hover:text-brand-ink"
+        />
+      </span>
+      <span className="title whitespace-nowrap text-2xl pos:text-3xl">{formatMoney(now.netMinor)}</span>
+      <span className="text-ink-2 text-sm tabular-nums">{t('salesTodayHint', { count: now.bills })}</span>
+      {days.length > 1 ? (
+        <Spark
+          values={days.map(({ netMinor }) => netMinor)}
+          label={t('salesTrend', { count: days.length })}
+          className="my-2 h-auto w-full"
+        />
+      ) : null}
+      {weekAgo ? (
+        <span className="text-ink-3 text-xs tabular-nums">
+          {t('salesLast', { amount: formatMoney(weekAgo.netMinor) })}
+        </span>
+      ) : null}
+    </AppLink>
+  );
+}

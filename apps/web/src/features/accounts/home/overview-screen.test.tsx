@@ -1,0 +1,214 @@
+import { TILE_LISTS, type TileList } from '@bhandar/domain/dashboard';
+import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import OverviewScreen from './overview-screen';
+
+const DAY = { from: '2026-11-22', to: '2026-11-22' };
+
+const salesFigures = (more: Partial<SalesFigures>): SalesFigures => ({
+  ...{ bills: 2, quantity: 12, grossMinor: 0, discountMinor: 0, returns: 0, returnedQuantity: 0, refundMinor: 0 },
+  ...{ netMinor: 0, costMinor: 0, marginMinor: 0, marginBp: 0, uncostedMinor: 0, ...more },
+});
+
+const soldBy = (by: SalesGrouping, rows: readonly SalesReportRow[] = []): SalesReport => ({
+  ...{ period: DAY, previous: DAY, by, rows: [...rows], totalRows: rows.length },
+  ...{ total: salesFigures({}), totalBefore: salesFigures({}) },
+});
+
+const PLACES = [
+  { id: 'p1', kind: 'store' as const, name: 'Dhanmondi', city: 'Dhaka' },
+  { id: 'p2', kind: 'store' as const, name: 'Banani', city: 'Dhaka' },
+];
+
+const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
+  accounts: { overview: () => ({ pendingRegistrations: 2, employees: 7 }), ...over.accounts },
+  catalogue: { overview: () => ({ pharmacyProducts: 21_714, categories: 40 }), ...over.catalogue },
+  ordering: {
+    overview: () => ({ pendingPharmacyOrders: 12, pendingNonPharmacyOrders: 0 }),
+    listOrders: () => pageWith<never>([]),
+    ...over.ordering,
+  },
+  inventory: {
+    overview: () => ({ expiringSoon: 3, expiringSoonValueMinor: 4_120_000 }),
+    listStoreStock: () => pageWith<never>([]),
+    listPlaces: () => PLACES,
+    ...over.inventory,
+  },
+  pos: { overview: () => ({ customers: 3, customerReturns: 6 }), ...over.pos },
+  reports: {
+    today: () => ({
+      day: '2026-11-22',
+      now: salesFigures({ bills: 4, netMinor: 12_456_000 }),
+      weekAgo: salesFigures({ netMinor: 11_000_000 }),
+      days: [{ day: '2026-11-22', netMinor: 12_456_000 }],
+    }),
+    sales: ({ by = 'day' }: { by?: SalesGrouping | undefined }) => soldBy(by),
+    ...over.reports,
+  },
+});
+
+// It comes after the figures, and a busy machine takes its time over it.
+beforeAll(() => import('./overview-day'), 60_000);
+
+describe('the dashboard home', () => {
+  it('shows what waits, each number leading to its filtered list', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    expect(await screen.findByRole('link', { name: /Pharmacy orders to decide\s*12/ })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/orders/pharmacy?status=pending',
+    );
+    expect(screen.getByRole('link', { name: /People to approve\s*2/ })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/employees?status=pending',
+    );
+    expect(await screen.findByText('worth ৳ 41,200.00 at MRP · Dhanmondi')).toBeVisible();
+    expect(screen.queryByText('Non-pharmacy orders to decide')).toBeNull();
+    const sales = screen.getByRole('link', { name: /^Sales today/ });
+    expect(sales).toHaveAttribute('href', '/admin-dashboard/reports/sales');
+    expect(sales).toHaveTextContent('৳ 1,24,560.004 receipts');
+    expect(sales).toHaveTextContent('Same day last week: ৳ 1,10,000.00');
+  });
+
+  it('counts all that the spec lists, each line leading to its list', async () => {
+    const documented = { pharmacyPurchases: 10, nonPharmacyPurchases: 2, suppliers: 5 };
+    const papers = { supplierPayments: 12, supplierDocuments: 44, requestedPharmacy: 4, requestedNonPharmacy: 1 };
+    const counts = { ...documented, ...papers, pharmacyOrders: 98, nonPharmacyOrders: 43 };
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.superadmin,
+      answers: answers({
+        catalogue: {
+          overview: () => ({ pharmacyProducts: 1, nonPharmacyProducts: 1, categories: 1, unitTypes: 1, companies: 1 }),
+        },
+        ordering: { overview: () => counts },
+        inventory: { overview: () => ({ damageReturns: 3 }) },
+      }),
+    });
+    await screen.findByText('Records');
+    for (const line of [
+      ...['Pharmacy products1', 'Non-pharmacy products1', 'Requested pharmacy items4', 'Requested non-pharmacy items1'],
+      ...['Pharmacy orders98', 'Non-pharmacy orders43', 'Pharmacy purchases10', 'Non-pharmacy purchases2'],
+      ...[
+        'Customer returns6',
+        'Expired and damaged returns3',
+        'Categories1',
+        'Unit types1',
+        'Companies1',
+        'Employees7',
+      ],
+      ...['Customers3', 'Suppliers5', 'Supplier payments12', 'Supplier documents44'],
+    ]) {
+      const [, name = '', count = ''] = /^(.*?)(\d+)$/.exec(line) ?? [];
+      expect(screen.getByRole('link', { name: new RegExp(`^${name}\\s*${count}$`) })).toBeVisible();
+    }
+  });
+
+  it('said 25 expired batches and opened 57: each tile opens the list that was counted, of the place it names', async () => {
+    const none = { overview: () => ({}) };
+    const all = Object.fromEntries(Object.keys(TILE_LISTS).map((figure, index) => [figure, 101 + index]));
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.superadmin,
+      answers: answers({
+        ...{ accounts: none, catalogue: none, ordering: none, pos: none },
+        inventory: { overview: () => ({ ...all, expiringSoonValueMinor: 100 }) },
+      }),
+    });
+    await screen.findByText('Records');
+    const links = screen.getAllByRole('link');
+    for (const [index, [, list]] of Object.entries(TILE_LISTS).entries()) {
+      const tile = links.find((link) => link.textContent?.includes(String(101 + index)));
+      if (!tile) throw new Error(`No tile says ${101 + index}`);
+      const asked = new URL(tile.getAttribute('href') ?? '', 'http://localhost').searchParams;
+      const byName = new Map([...asked].map(([name, value]) => [name.split('.').at(-1), value]));
+      const { filters = {}, place }: TileList = list;
+      for (const [name, value] of Object.entries(filters)) {
+        expect(byName.get(name)).toBe(typeof value === 'string' ? value : value ? '1' : '0');
+      }
+      if (place) {
+        expect(byName.get(place === 'homeId' ? 'homeId' : 'place')).toBe('p1');
+        expect(tile).toHaveTextContent('Dhanmondi');
+      }
+    }
+  });
+
+  it('said "Same day last week: 0.00" to employees, who see today only: it says nothing of it', async () => {
+    const today = () => ({
+      ...{ day: '2026-11-22', now: salesFigures({ bills: 4, netMinor: 12_456_000 }), weekAgo: null },
+      days: [{ day: '2026-11-22', netMinor: 12_456_000 }],
+    });
+    renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers({ reports: { today } }) });
+    expect(await screen.findByText('৳ 1,24,560.00')).toBeVisible();
+    expect(screen.queryByText(/last week/)).toBeNull();
+  });
+
+  it('leaves out what a role cannot open', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.employee, answers: answers() });
+    expect(await screen.findByRole('link', { name: /Pharmacy products\s*21,714/ })).toBeVisible();
+    expect(screen.queryByText('People to approve')).toBeNull();
+    expect(screen.getByRole('link', { name: /Point of sale/ })).toHaveAttribute('href', '/employee-dashboard/pos');
+    expect(screen.getByText('My latest requests')).toBeVisible();
+  });
+
+  it('shows the other figures when one domain fails, and asks it again', async () => {
+    const overview = vi.fn<() => Record<string, number>>(() => {
+      throw trpcError('INTERNAL', 'Something went wrong');
+    });
+    const { user } = renderScreen(<OverviewScreen />, {
+      user: PEOPLE.superadmin,
+      answers: answers({ ordering: { overview } }),
+    });
+    expect(await screen.findByText('Some figures could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Pharmacy products\s*21,714/ })).toBeVisible();
+    overview.mockImplementation(() => ({ pendingPharmacyOrders: 5 }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Pharmacy orders to decide\s*5/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Some figures could not be loaded.')).toBeNull());
+  });
+
+  it('wishes a good evening by the organisation’s clock, wherever the browser is', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T11:27:00Z'), toFake: ['Date'] });
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    expect(await screen.findByRole('heading', { level: 1, name: /^Good evening/ })).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
+  it('shows today by store and by hour, each bar leading to what it is made of', async () => {
+    const row = (key: string, label: string, netMinor: number, bills: number) => ({
+      ...{ key, label, note: '', now: salesFigures({ netMinor, bills }), before: salesFigures({}) },
+    });
+    const rows = {
+      store: [row('s1', 'Lake Road', 900_000, 3), row('s2', 'Port View', 0, 0)],
+      hour: [row('10', '', 600_000, 2), row('23', '', 300_000, 1)],
+    };
+    const sales = ({ by }: { by?: SalesGrouping | undefined }) =>
+      by === 'store' || by === 'hour' ? soldBy(by, rows[by]) : soldBy('day');
+    renderScreen(<OverviewScreen />, { user: PEOPLE.superadmin, answers: answers({ reports: { sales } }) });
+    expect(await screen.findByRole('link', { name: /^Lake Road\s*৳\s9,000.00\s*3 receipts$/ })).toHaveAttribute(
+      'href',
+      '/dashboard/reports/sales?period=today&by=hour&store=s1',
+    );
+    expect(screen.getByRole('link', { name: /^Port View\s*৳\s0.00/ })).toBeVisible();
+    const hours = within(await screen.findByRole('list', { name: 'Sales by hour today' }));
+    expect(hours.getByRole('link', { name: /^10 am: ৳\s6,000.00, 2 receipts$/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/dashboard\/reports\/documents\?from=.+&to=.+&hour=10$/),
+    );
+    expect(hours.getAllByRole('listitem')).toHaveLength(16);
+    expect(hours.getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('says so while nothing was sold, and ranks no single store', async () => {
+    renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    expect(await screen.findByText('Nothing was sold yet today.')).toBeVisible();
+    expect(screen.queryByText('Sales by store today')).toBeNull();
+  });
+
+  it('prints', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,182 @@
+import { isManager } from '@bhandar/domain/accounts';
+import type { StockPlace } from '@bhandar/domain/inventory';
+import type { SalesToday as Today } from '@bhandar/domain/reports';
+import { Banner, Button, Card, cn, Skeleton } from '@bhandar/ui';
+import { Pill, Printer, RefreshCw, ScanBarcode, ShoppingBasket } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, PageHeader, useActor, useHrefTo } from '../../../kit';
+import { formatCount, formatDate, hourOf, today } from '../../../lib/format';
+import { ExpiringFirst } from './overview-expiring';
+import { MyOrders, WaitingOrders } from './overview-orders';
+import { SalesToday } from './overview-sales';
+import { type Figures, queryOf, RECORDS } from './overview-tiles';
+import { ToDo } from './overview-to-do';
+import { useOverview } from './use-overview';
+
+/** The day's drawings come after the figures. */
+const OverviewDay = lazy(() => import('./overview-day'));
+
+const greetingAt = (hour: number) =>
+  hour < 12 ? ('goodMorning' as const) : hour < 17 ? ('goodAfternoon' as const) : ('goodEvening' as const);
+
+export default function OverviewScreen() {
+  const { t } = useTranslation('accounts');
+  const { firstName } = useActor();
+  const { figures, places, sales, pending, refreshing, failed, refresh } = useOverview();
+  return (
+    <>
+      <PageHeader
+        title={t(greetingAt(hourOf(new Date().toISOString())), { name: firstName })}
+        description={formatDate(today())}
+        actions={
+          <div className="flex gap-2 print:hidden">
+            <Button icon={<RefreshCw />} busy={refreshing} onClick={() => void refresh()}>
+              {t('refresh')}
+            </Button>
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        }
+      />
+      {failed ? (
+        <Banner
+          tone="danger"
+          className="mb-4"
+          title={t('partFailed')}
+          action={
+            <Button size="sm" onClick={() => void refresh()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      ) : null}
+      {pending ? <Skeletons /> : <Loaded figures={figures} places={places} sales={sales} />}
+    </>
+  );
+}
+
+interface LoadedProps {
+  figures: Figures;
+  places: readonly StockPlace[];
+  sales: Today | undefined;
+}
+
+function Loaded({ figures, places, sales }: LoadedProps) {
+  const decides = isManager(useActor());
+  return (
+    // On a phone both columns are one, where today's sales stand above the rest of the first.
+    <div className="flex flex-col gap-6 pos:grid pos:grid-cols-[minmax(0,1fr)_320px] pos:items-start">
+      <div className="contents min-w-0 flex-col gap-6 pos:flex">
+        <div className="-order-2 pos:order-none">
+          {decides ? <ToDo figures={figures} places={places} /> : <Shortcuts />}
+        </div>
+        {decides ? (
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            <OverviewDay />
+          </Suspense>
+        ) : null}
+        <div className={cn('grid items-start gap-6', decides && 'xl:grid-cols-2')}>
+          {decides ? (
+            <>
+              <WaitingOrders />
+              <ExpiringFirst />
+            </>
+          ) : (
+            <MyOrders />
+          )}
+        </div>
+      </div>
+      <div className="contents flex-col gap-6 pos:flex">
+        {sales ? (
+          <div className="-order-1 pos:order-none">
+            <SalesToday today={sales} />
+          </div>
+        ) : null}
+        <Records figures={figures} />
+      </div>
+    </div>
+  );
+}
+
+/** Who decides nothing comes here to work: the counter and the requests are one step away. */
+function Shortcuts() {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  const steps = [
+    { label: t('shortcut_pos'), text: t('shortcut_posText'), href: hrefTo('pos'), icon: <ScanBarcode /> },
+    {
+      label: t('shortcut_pharmacy'),
+      text: t('shortcut_requestText'),
+      href: hrefTo('pharmacyRequests'),
+      icon: <Pill />,
+    },
+    {
+      label: t('shortcut_nonPharmacy'),
+      text: t('shortcut_requestText'),
+      href: hrefTo('nonPharmacyRequests'),
+      icon: <ShoppingBasket />,
+    },
+  ];
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3 print:hidden">
+      {steps.map(({ label, text, href, icon }) =>
+        href ? (
+          <li key={label} className="grid">
+            <AppLink
+              href={href}
+              className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4 hover:border-line-strong/60 hover:bg-hover/50"
+            >
+              <span className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:stroke-[1.75] [&_svg]:text-brand-ink">
+                {icon}
+                {label}
+              </span>
+              <span className="text-ink-2 text-sm">{text}</span>
+            </AppLink>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
+function Records({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('accounts');
+  const hrefTo = useHrefTo();
+  return (
+    <Card title={t('records')} flush className="overflow-hidden">
+      <ul className="divide-y divide-line">
+        {RECORDS.map(({ figure, label, screen, ...list }) => {
+          const count = figures[figure];
+          const href = hrefTo(screen, queryOf({ figure, ...list }, undefined));
+          if (count === undefined || !href) return null;
+          return (
+            <li key={figure}>
+              <AppLink
+                href={href}
+                className="flex items-baseline justify-between gap-4 px-4 py-2 text-ink-2 hover:bg-hover hover:text-ink"
+              >
+                <span className="min-w-0 truncate">{t(label)}</span>
+                <span className="font-medium text-ink tabular-nums">{formatCount(count)}</span>
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+const CARDS = ['a', 'b', 'c', 'd'] as const;
+
+const Skeletons = () => (
+  <div className="grid items-start gap-6 pos:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid gap-3 pt-8 sm:grid-cols-2 xl:grid-cols-3">
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="h-24" />
+      ))}
+    </div>
+    <Skeleton className="h-96" />
+  </div>
+);

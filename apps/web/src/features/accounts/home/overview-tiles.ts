@@ -1,0 +1,162 @@
+import { TILE_LISTS, type TileFigure, type TileList } from '@bhandar/domain/dashboard';
+import type { ScreenName } from '../../../screens';
+import type { messages } from '../messages/en';
+
+type KeyOf<Prefix extends string> = Extract<keyof typeof messages, `${Prefix}_${string}`>;
+
+export type Figures = Record<string, number | undefined>;
+
+interface Tile<Label> {
+  /** The name of the count in the domains' overviews. */
+  figure: TileFigure;
+  label: Label;
+  screen: ScreenName;
+  /** Before the names of the list's filters in the URL, where the screen has several lists. */
+  scope?: string;
+  /** The tab of the screen that has the list. */
+  view?: string;
+}
+
+/** What the URL calls the place of a list. */
+const PLACES = { homeId: 'homeId', locationId: 'place' } as const;
+
+const inUrl = (value: string | boolean): string => (typeof value === 'string' ? value : value ? '1' : '0');
+
+/** The query by which the tile's link opens the rows that its figure counted: one table says both. */
+export function queryOf(
+  { figure, scope, view }: Pick<Tile<string>, 'figure' | 'scope' | 'view'>,
+  placeId: string | undefined,
+): Record<string, string> {
+  const { filters = {}, place }: TileList = TILE_LISTS[figure];
+  const named = (name: string) => (scope ? `${scope}.${name}` : name);
+  return {
+    ...(view ? { view } : {}),
+    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [named(name), inUrl(value)])),
+    ...(place && placeId ? { [named(PLACES[place])]: placeId } : {}),
+  };
+}
+
+/** Whether the figure is of one place, which the tile then names. */
+export const isOfOnePlace = (figure: TileFigure): boolean => 'place' in TILE_LISTS[figure];
+
+export interface ToDo extends Tile<KeyOf<'todo'>> {
+  tone: 'warning' | 'danger';
+}
+
+/** What waits for somebody, the most urgent first. A card shows only while it counts above 0. */
+export const TO_DO: readonly ToDo[] = [
+  {
+    figure: 'pendingPharmacyOrders',
+    label: 'todo_pendingPharmacyOrders',
+    screen: 'pharmacyOrders',
+    tone: 'warning',
+  },
+  {
+    figure: 'pendingNonPharmacyOrders',
+    label: 'todo_pendingNonPharmacyOrders',
+    screen: 'nonPharmacyOrders',
+    tone: 'warning',
+  },
+  {
+    figure: 'pendingRegistrations',
+    label: 'todo_pendingRegistrations',
+    screen: 'employees',
+    tone: 'warning',
+  },
+  {
+    figure: 'pharmacyRequestsToDecide',
+    label: 'todo_pharmacyRequestsToDecide',
+    screen: 'pharmacyRequests',
+    scope: 'requests',
+    view: 'requests',
+    tone: 'warning',
+  },
+  {
+    figure: 'nonPharmacyRequestsToDecide',
+    label: 'todo_nonPharmacyRequestsToDecide',
+    screen: 'nonPharmacyRequests',
+    scope: 'requests',
+    view: 'requests',
+    tone: 'warning',
+  },
+  {
+    figure: 'expired',
+    label: 'todo_expired',
+    screen: 'expiry',
+    tone: 'danger',
+  },
+  {
+    figure: 'outPharmacy',
+    label: 'todo_outPharmacy',
+    screen: 'pharmacyInventory',
+    scope: 'stock',
+    tone: 'danger',
+  },
+  {
+    figure: 'outNonPharmacy',
+    label: 'todo_outNonPharmacy',
+    screen: 'nonPharmacyInventory',
+    scope: 'stock',
+    tone: 'danger',
+  },
+  {
+    figure: 'lowPharmacy',
+    label: 'todo_lowPharmacy',
+    screen: 'pharmacyInventory',
+    scope: 'stock',
+    tone: 'warning',
+  },
+  {
+    figure: 'lowNonPharmacy',
+    label: 'todo_lowNonPharmacy',
+    screen: 'nonPharmacyInventory',
+    scope: 'stock',
+    tone: 'warning',
+  },
+  {
+    figure: 'expiringSoon',
+    label: 'todo_expiringSoon',
+    screen: 'expiry',
+    tone: 'warning',
+  },
+];
+
+/** The documented counts, as quiet lines. */
+export const RECORDS: readonly Tile<KeyOf<'record'>>[] = [
+  { figure: 'pharmacyProducts', label: 'record_pharmacyProducts', screen: 'pharmacyProducts' },
+  { figure: 'nonPharmacyProducts', label: 'record_nonPharmacyProducts', screen: 'nonPharmacyProducts' },
+  {
+    figure: 'requestedPharmacy',
+    label: 'record_requestedPharmacy',
+    screen: 'pharmacyRequests',
+    scope: 'requests',
+    view: 'requests',
+  },
+  {
+    figure: 'requestedNonPharmacy',
+    label: 'record_requestedNonPharmacy',
+    screen: 'nonPharmacyRequests',
+    scope: 'requests',
+    view: 'requests',
+  },
+  { figure: 'pharmacyOrders', label: 'record_pharmacyOrders', screen: 'pharmacyOrders' },
+  { figure: 'nonPharmacyOrders', label: 'record_nonPharmacyOrders', screen: 'nonPharmacyOrders' },
+  { figure: 'pharmacyPurchases', label: 'record_pharmacyPurchases', screen: 'pharmacyPurchases' },
+  { figure: 'nonPharmacyPurchases', label: 'record_nonPharmacyPurchases', screen: 'nonPharmacyPurchases' },
+  { figure: 'customerReturns', label: 'record_customerReturns', screen: 'customerReturns' },
+  { figure: 'damageReturns', label: 'record_damageReturns', screen: 'damageReturns' },
+  { figure: 'categories', label: 'record_categories', screen: 'categories' },
+  { figure: 'unitTypes', label: 'record_unitTypes', screen: 'unitTypes' },
+  { figure: 'companies', label: 'record_companies', screen: 'companies' },
+  { figure: 'employees', label: 'record_employees', screen: 'employees' },
+  { figure: 'customers', label: 'record_customers', screen: 'customers' },
+  { figure: 'suppliers', label: 'record_suppliers', screen: 'supplierLists' },
+  {
+    figure: 'supplierPayments',
+    label: 'record_supplierPayments',
+    screen: 'supplierPayments',
+    scope: 'ledger',
+    view: 'ledger',
+  },
+  { figure: 'supplierDocuments', label: 'record_supplierDocuments', screen: 'supplierDocuments' },
+];

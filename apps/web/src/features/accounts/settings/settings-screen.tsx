@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader, useActor } from '../../../kit';
+import { AppearanceSettings } from './appearance-settings';
+import { LanguageSetting } from './language-setting';
+import { OrganisationSection } from './organisation-settings';
+import { Section } from './section';
+import { StoreSection } from './store-settings';
+
+/** Appearance for everybody, the store's papers for who runs one, the organisation's rules for the warehouse. */
+export default function SettingsScreen() {
+  const { t } = useTranslation('accounts');
+  const { role } = useActor();
+  return (
+    <>
+      <PageHeader />
+      <Section title={t('appearanceTitle')} text={t('appearanceText')}>
+        <AppearanceSettings />
+      </Section>
+      <Section title={t('languageTitle')} text={t('languageText')}>
+        <LanguageSetting />
+      </Section>
+      {role === 'superadmin' ? <OrganisationSection /> : null}
+      {role === 'employee' ? null : <StoreSection />}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { StoreSettingsInput } from '@bhandar/domain/accounts';
+import { receiptNo, tillCode } from '@bhandar/domain/pos';
+import { Field, Select } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import {
+  Form,
+  QueryState,
+  RadioField,
+  SubmitButton,
+  TextField,
+  useActor,
+  useMutationToast,
+  useUnsavedGuard,
+  useZodForm,
+} from '../../../kit';
+import { type Outputs, trpc } from '../../../lib/api/trpc';
+import { Section } from './section';
+import { ChangedMeanwhile, isOvertaken, useSettingsForm } from './settings-screen-save';
+import { useStoreWords } from './settings-screen-words';
+
+const INHERITED = 'organisation';
+
+/** A group of radio buttons has no null: the organisation's rule is a choice like the others. */
+const StoreForm = StoreSettingsInput.extend({
+  sellFrom: z
+    .enum([INHERITED, 'own-orders', 'store-stock'])
+    .transform((choice) => (choice === INHERITED ? null : choice)),
+});
+type Fields = z.input<typeof StoreForm>;
+
+export function StoreSection() {
+  const { t } = useTranslation('accounts');
+  const stores = trpc.accounts.listStores.useQuery();
+  const [chosen, setChosen] = useState<string>();
+  const open = stores.data?.find(({ id }) => id === chosen) ?? stores.data?.[0];
+  return (
+    <Section title={t('storeSettings')} text={open ? t('storeSettingsText', { store: open.name }) : null}>
+      <QueryState query={stores} loadingText={t('loadingSettings')}>
+        {(list) => (
+          <div className="flex flex-col gap-5">
+            {list.length > 1 && open ? (
+              <Field label={t('chooseWhichStore')}>
+                {(ids) => (
+                  <Select
+                    {...ids}
+                    value={open.id}
+                    onValueChange={setChosen}
+                    options={list.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+                  />
+                )}
+              </Field>
+            ) : null}
+            {open ? <StoreSettingsOf key={open.id} id={open.id} /> : null}
+          </div>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+function StoreSettingsOf({ id }: { id: string }) {
+  const { t } = useTranslation('accounts');
+  const settings = trpc.accounts.getStoreSettings.useQuery({ id });
+  return (
+    <QueryState query={settings} loadingText={t('loadingSettings')}>
+      {(data) => <StoreSettingsForm store={data} />}
+    </QueryState>
+  );
+}
+
+const fieldsOf = (store: Outputs['accounts']['getStoreSettings']): Fields => ({
+  ...store,
+  sellFrom: store.sellFrom ?? INHERITED,
+});
+
+function StoreSettingsForm({ store }: { store: Outputs['accounts']['getStoreSettings'] }) {
+  const { t } = useTranslation('accounts');
+  const { role } = useActor();
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const form = useZodForm(StoreForm, { defaultValues: fieldsOf(store) });
+  useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting);
+  const say = toasts({ success: t('settingsSaved'), failure: t('settingsFailed') });
+  const update = trpc.accounts.updateStoreSettings.useMutation({
+    onSuccess: async (saved) => {
+      utils.accounts.getStoreSettings.setData({ id: store.id }, saved);
+      say.onSuccess();
+      await utils.pos.invalidate();
+    },
+    onError: (error) => (isOvertaken(error) ? undefined : say.onError(error)),
+  });
+  const { submit, meanwhile } = useSettingsForm({
+    ...{ form, opened: store, fieldsOf, save: update.mutateAsync },
+    read: () => utils.accounts.getStoreSettings.fetch({ id: store.id }, { staleTime: 0 }),
+  });
+  const words = useStoreWords();
+  return (
+    <Form form={form} className="flex flex-col gap-5" onSubmit={submit}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField<Fields> name="address" label={t('address')} className="sm:col-span-2" />
+        <TextField<Fields> name="phone" label={t('phone')} type="tel" />
+        <TextField<Fields> name="licenceNumber" label={t('licenceNumber')} />
+        <TextField<Fields>
+          name="code"
+          label={t('storeCode')}
+          maxLength={8}
+          disabled={role !== 'superadmin'}
+          help={t(role === 'superadmin' ? 'storeCodeHelp' : 'storeCodeFixed', {
+            example: receiptNo(tillCode(store.code, 1), 481),
+          })}
+          className="sm:col-span-2"
+        />
+        <TextField<Fields> name="receiptHeader" label={t('receiptHeader')} help={t('receiptHeaderHelp')} />
+        <TextField<Fields> name="receiptFooter" label={t('receiptFooter')} help={t('receiptFooterHelp')} />
+      </div>
+      <RadioField<Fields>
+        name="sellFrom"
+        label={t('sellFrom')}
+        options={[
+          { value: INHERITED, label: t('sellFrom_organisation'), description: t('sellFrom_organisationText') },
+          { value: 'own-orders', label: t('sellFrom_own'), description: t('sellFrom_ownText') },
+          { value: 'store-stock', label: t('sellFrom_stock'), description: t('sellFrom_stockText') },
+        ]}
+      />
+      <ChangedMeanwhile meanwhile={meanwhile} words={words} />
+      <div>
+        <SubmitButton sending={t('saving')}>{t('saveStore')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,236 @@
+import type { Employee } from '@bhandar/domain/accounts';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import EmployeesScreen from './employees-screen';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const { admin, superadmin } = PEOPLE;
+const [store] = admin.stores;
+const stores = store ? [store] : [];
+const id = (n: number) => `0198a1c0-0000-7000-8000-00000000b00${n}`;
+
+const employee = (over: Partial<Employee> = {}): Employee => ({
+  id: id(1),
+  firstName: 'Karim',
+  lastName: 'Uddin',
+  email: 'karim@example.com',
+  phone: '0171234567',
+  city: admin.city,
+  storeName: admin.storeName,
+  stores,
+  role: 'employee',
+  status: 'active',
+  createdAt: '2026-11-01T06:00:00.000Z',
+  ...over,
+});
+
+const pending = employee({ id: id(2), firstName: 'Rahima', lastName: 'Khatun', status: 'pending' });
+
+const listing =
+  (rows: Employee[]) =>
+  ({ status }: { status?: string | undefined }) =>
+    pageWith(rows.filter((row) => !status || row.status === status));
+
+const open = (rows: Employee[], more: object = {}, user = admin) =>
+  renderScreen(<EmployeesScreen />, {
+    user,
+    path: '/admin-dashboard/employees',
+    answers: { accounts: { listEmployees: listing(rows), listStores: () => stores, ...more } },
+  });
+
+const choose = async (user: ReturnType<typeof renderScreen>['user'], name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the list', () => {
+  it('tells an admin which store it is', async () => {
+    open([employee()]);
+    expect(await screen.findByText('My City: Dhaka | My Store: Lazz Pharma')).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Employees' })).toBeVisible();
+  });
+
+  it('says in the words of the spec that it failed to load', async () => {
+    const fails = () => {
+      throw trpcError('INTERNAL', 'Something went wrong');
+    };
+    open([], { listEmployees: fails });
+    expect(await screen.findByText('Failed to load users. Please check your connection.')).toBeVisible();
+  });
+
+  it('offers an admin no act on their own row that would lock them out', async () => {
+    const { user } = open([employee({ id: admin.id, role: 'admin' })]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
+    expect(screen.queryByRole('menuitem', { name: 'Edit employee' })).toBeNull();
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('adding', () => {
+  it('locks city, store and role for an admin and sends their own', async () => {
+    const createEmployee = vi.fn(() => employee());
+    const { user } = open([], { createEmployee });
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/^City/)).toBeDisabled();
+    expect(dialog.getByLabelText(/^City/)).toHaveValue('Dhaka');
+    expect(dialog.getByLabelText(/^Store name/)).toBeDisabled();
+    expect(dialog.getByRole('combobox', { name: /^Role/ })).toBeDisabled();
+    const typed = [
+      [/^First name/, 'Karim'],
+      [/^Last name/, 'Uddin'],
+      [/^Email/, 'karim@example.com'],
+      [/^Phone/, '(017) 123-4567'],
+      [/^Password/, 'Rickshaw7!Green'],
+      [/^Confirm password/, 'Rickshaw7!Green'],
+    ] as const;
+    for (const [label, text] of typed) {
+      await user.click(dialog.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Add employee' }));
+    expect(await screen.findByText('User Karim Uddin added successfully')).toBeVisible();
+    expect(createEmployee).toHaveBeenCalledWith(
+      expect.objectContaining({ phone: '0171234567', city: 'Dhaka', storeName: 'Lazz Pharma', role: 'employee' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says every message of the spec beside its field', async () => {
+    const { user } = open([], {}, superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Add employee' }));
+    for (const message of [
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Phone number is required',
+      'City is required',
+      'Store name is required',
+      'Role is required',
+      'Password is required',
+      'Please confirm your password',
+    ]) {
+      expect(await dialog.findByText(message)).toBeVisible();
+    }
+    await user.type(dialog.getByLabelText(/^First name/), 'R2');
+    expect(dialog.getByText('First name should contain only alphabets')).toBeVisible();
+    await user.type(dialog.getByLabelText(/^Phone/), '123');
+    expect(dialog.getByText('Phone number must be exactly 10 digits')).toBeVisible();
+  });
+});
+
+describe('editing', () => {
+  it('opens with what is known and says that it was updated', async () => {
+    const updateEmployee = vi.fn(() => employee({ firstName: 'Karima' }));
+    const { user } = open([employee()], { updateEmployee });
+    await choose(user, 'Karim Uddin', 'Edit employee');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('combobox', { name: /^Role/ })).toBeDisabled();
+    await user.type(dialog.getByLabelText(/^First name/), 'a');
+    await user.click(dialog.getByRole('button', { name: 'Save employee' }));
+    expect(await screen.findByText('Employee updated successfully')).toBeVisible();
+    expect(updateEmployee).toHaveBeenCalledWith(expect.objectContaining({ id: id(1), firstName: 'Karima' }));
+  });
+
+  it('says that the session is over when it is', async () => {
+    const updateEmployee = () => {
+      throw trpcError('NOT_AUTHENTICATED', 'Please login to continue');
+    };
+    const { user } = open([employee()], { updateEmployee });
+    await choose(user, 'Karim Uddin', 'Edit employee');
+    await user.click(await screen.findByRole('button', { name: 'Save employee' }));
+    expect(await screen.findByText('Session expired. Please login again.')).toBeVisible();
+  });
+});
+
+describe('ending', () => {
+  it('deletes after a question and says who is gone', async () => {
+    const removeEmployee = vi.fn(() => ({ message: 'Karim Uddin deleted successfully', deletedCount: 1 }));
+    const { user } = open([employee()], { removeEmployee });
+    await choose(user, 'Karim Uddin', 'Delete');
+    expect(removeEmployee).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Karim Uddin Deleted successfully.')).toBeVisible();
+  });
+
+  it('names who could not be deleted, and why', async () => {
+    const removeEmployee = () => {
+      throw trpcError('INVALID_TRANSITION', 'The last superadmin cannot be demoted, disabled or deleted');
+    };
+    const { user } = open([employee()], { removeEmployee });
+    await choose(user, 'Karim Uddin', 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    expect(
+      await screen.findByText('Error deleting Karim Uddin: The last superadmin cannot be demoted, disabled or deleted'),
+    ).toBeVisible();
+  });
+
+  it('disables only after a question', async () => {
+    const setEmployeeStatus = vi.fn(() => employee({ status: 'disabled' }));
+    const { user } = open([employee()], { setEmployeeStatus });
+    await choose(user, 'Karim Uddin', 'Disable');
+    await user.click(await screen.findByRole('button', { name: 'Disable account' }));
+    expect(await screen.findByText('Karim Uddin is disabled and signed out everywhere')).toBeVisible();
+    expect(setEmployeeStatus).toHaveBeenCalledWith({ id: id(1), status: 'disabled' });
+  });
+});
+
+describe('requests', () => {
+  it('stand first and are approved with the role and store that the approver sets', async () => {
+    const approveRegistration = vi.fn(() => ({ ...pending, status: 'active' as const }));
+    const { user } = open([pending, employee()], { approveRegistration }, superadmin);
+    expect(await screen.findByText('asks for Employee at Lazz Pharma, Dhaka')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve Rahima Khatun' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: /^Role/ }));
+    await user.click(await screen.findByRole('option', { name: 'Admin' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve account' }));
+    expect(await screen.findByText('Rahima Khatun can sign in now')).toBeVisible();
+    expect(approveRegistration).toHaveBeenCalledWith({
+      id: pending.id,
+      role: 'admin',
+      city: 'Dhaka',
+      storeName: 'Lazz Pharma',
+    });
+  });
+
+  it('are refused after a question', async () => {
+    const refuseRegistration = vi.fn(() => ({ message: 'The request of Rahima Khatun was refused' }));
+    const { user } = open([pending], { refuseRegistration });
+    await user.click(await screen.findByRole('button', { name: 'Refuse Rahima Khatun' }));
+    await user.click(await screen.findByRole('button', { name: 'Refuse request' }));
+    expect(await screen.findByText('The request of Rahima Khatun was refused')).toBeVisible();
+  });
+});
+
+describe('when the server breaks without a word', () => {
+  const fails = () => {
+    throw trpcError('INTERNAL', 'Something went wrong');
+  };
+
+  it('says that nobody was added', async () => {
+    const { user } = open([], { createEmployee: fails });
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const texts = { 'First name': 'Rahima', 'Last name': 'Khatun', Email: 'rahima@example.com', Phone: '1712345678' };
+    const passwords = { Password: 'Rickshaw7!Green', 'Confirm password': 'Rickshaw7!Green' };
+    for (const [label, text] of Object.entries({ ...texts, ...passwords })) {
+      await user.click(dialog.getByLabelText(new RegExp(`^${label}(?! strength)`)));
+      await user.paste(text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Add employee' }));
+    expect(await screen.findByText('Failed to add user')).toBeVisible();
+  });
+
+  it('says that nothing was updated', async () => {
+    const { user } = open([employee()], { updateEmployee: fails });
+    await choose(user, 'Karim Uddin', 'Edit employee');
+    await user.click(await screen.findByRole('button', { name: 'Save employee' }));
+    expect(await screen.findByText('Failed to update employee')).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import type { Employee, Me } from '@bhandar/domain/accounts';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import EmployeesScreen from './employees-screen';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const { admin, superadmin } = PEOPLE;
+const { stores } = admin;
+const id = (n: number) => `0198a1c0-0000-7000-8000-00000000b00${n}`;
+
+const employee = (over: Partial<Employee> = {}): Employee => ({
+  ...{ id: id(1), firstName: 'Karim', lastName: 'Uddin', email: 'karim@example.com', phone: '0171234567' },
+  ...{ city: admin.city, storeName: admin.storeName, stores, role: 'employee', status: 'active' },
+  createdAt: '2026-11-01T06:00:00.000Z',
+  ...over,
+});
+
+const open = (rows: Employee[], user: Me, more: object = {}) => {
+  const listEmployees = ({ status }: { status?: string | undefined }) => pageWith(status ? [] : rows);
+  const answers = { accounts: { listEmployees, listStores: () => stores, ...more } };
+  return renderScreen(<EmployeesScreen />, { user, path: '/dashboard/employees', answers });
+};
+
+const choose = async (user: ReturnType<typeof renderScreen>['user'], name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the stores of a manager', () => {
+  const banani = { id: id(7), name: 'Banani', city: 'Dhaka' };
+  const sylhet = { id: id(8), name: 'Zindabazar', city: 'Sylhet' };
+  const known = () => [...stores, banani, sylhet];
+  const main = stores[0]?.id ?? '';
+  const manager = employee({ role: 'admin', stores: [...stores, banani] });
+  const openStores = async (more: object = {}) => {
+    const { user } = open([manager], superadmin, { listStores: known, ...more });
+    await choose(user, 'Karim Uddin', 'Stores');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stores of Karim Uddin' }));
+    await dialog.findByRole('checkbox', { name: 'Zindabazar' });
+    return { user, dialog, save: () => user.click(dialog.getByRole('button', { name: 'Save stores' })) };
+  };
+
+  it('are listed below the main one', async () => {
+    open([manager], superadmin);
+    expect(await screen.findByText('also Banani')).toBeVisible();
+  });
+
+  it.each([
+    ['an employee', employee(), superadmin],
+    ['a disabled manager', employee({ role: 'admin', status: 'disabled' }), superadmin],
+    ['another admin', employee({ role: 'admin' }), admin],
+  ])('cannot be set for %s', async (_, row, actor) => {
+    const { user } = open([row], actor);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Stores' })).toBeNull();
+  });
+
+  it('are ticked, and another one made the main one, which is said to sign them out', async () => {
+    const setManagerStores = vi.fn(() => manager);
+    const { user, dialog, save } = await openStores({ setManagerStores });
+    expect(dialog.getByRole('checkbox', { name: 'Lazz Pharma' })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: 'Zindabazar' })).not.toBeChecked();
+    await user.click(dialog.getByRole('checkbox', { name: 'Zindabazar' }));
+    expect(dialog.getByText('3 chosen')).toBeVisible();
+    expect(dialog.queryByText(/signs Karim Uddin out everywhere/)).toBeNull();
+    await user.click(dialog.getByRole('combobox', { name: 'Main store' }));
+    await user.click(await screen.findByRole('option', { name: 'Zindabazar, Sylhet' }));
+    expect(dialog.getByText(/signs Karim Uddin out everywhere/)).toBeVisible();
+    await save();
+    expect(await screen.findByText('The stores of Karim Uddin are set')).toBeVisible();
+    expect(setManagerStores).toHaveBeenCalledWith({ id: id(1), storeIds: [sylhet.id, main, banani.id] });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are there when the dialog opens, which used to begin on Cancel', async () => {
+    const { user } = open([manager], superadmin, { listStores: known });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Karim Uddin' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Stores' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lazz Pharma' })).toHaveFocus());
+  });
+
+  it('cannot be none', async () => {
+    const { user, dialog, save } = await openStores();
+    for (const name of ['Lazz Pharma', 'Banani']) await user.click(dialog.getByRole('checkbox', { name }));
+    await save();
+    expect(await dialog.findByText('Choose at least one store')).toBeVisible();
+  });
+
+  it('stay in the dialog when the server refuses', async () => {
+    const setManagerStores = () => {
+      throw trpcError('RULE_BROKEN', 'Only an active admin can manage several stores');
+    };
+    const { user, dialog, save } = await openStores({ setManagerStores });
+    await user.click(dialog.getByRole('checkbox', { name: 'Zindabazar' }));
+    await save();
+    expect(await screen.findAllByText('Only an active admin can manage several stores')).not.toHaveLength(0);
+    expect(dialog.getByRole('checkbox', { name: 'Zindabazar' })).toBeChecked();
+  });
+
+  it('are offered to an admin of several, who could add people to the main one only', async () => {
+    const createEmployee = vi.fn(() => employee());
+    const several = { ...admin, stores: [...stores, sylhet] };
+    const { user } = open([], several, { createEmployee });
+    expect(await screen.findByText('My Stores: Lazz Pharma, Dhaka | Zindabazar, Sylhet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add employee' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: /^Store name/ }));
+    await user.click(await screen.findByRole('option', { name: 'Zindabazar, Sylhet' }));
+    expect(dialog.getByLabelText(/^City/)).toHaveValue('Sylhet');
+    const typed = { 'First name': 'Rahima', 'Last name': 'Khatun', Email: 'rahima@example.com', Phone: '1712345678' };
+    const passwords = { Password: 'Rickshaw7!Green', 'Confirm password': 'Rickshaw7!Green' };
+    for (const [label, text] of Object.entries({ ...typed, ...passwords })) {
+      await user.click(dialog.getByLabelText(new RegExp(`^${label}(?! strength)`)));
+      await user.paste(text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Add employee' }));
+    await waitFor(() => expect(createEmployee).toHaveBeenCalled());
+    expect(createEmployee).toHaveBeenCalledWith(expect.objectContaining({ city: 'Sylhet', storeName: 'Zindabazar' }));
+  });
+});

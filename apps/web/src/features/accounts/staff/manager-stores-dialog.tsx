@@ -1,0 +1,34 @@
+import { type Employee, fullNameOf, SetManagerStoresInput } from '@bhandar/domain/accounts';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { ManagerStoresField } from './manager-stores-field';
+
+/** Which stores an admin manages, and which of them is theirs first. */
+export function ManagerStoresDialog({ manager, onClose }: { manager: Employee; onClose: () => void }) {
+  const { t } = useTranslation('accounts');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const name = fullNameOf(manager);
+  const form = useZodForm(SetManagerStoresInput, {
+    defaultValues: { id: manager.id, storeIds: manager.stores.map((store) => store.id) },
+  });
+  const save = trpc.accounts.setManagerStores.useMutation(
+    toasts({ success: t('storesSaved', { name }), failure: t('storesFailed') }),
+  );
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('storesOf', { name })}
+      description={t('storesText')}
+      submitLabel={t('saveStores')}
+      onSubmit={async (values) => {
+        await save.mutateAsync(values);
+        await utils.accounts.invalidate();
+      }}
+    >
+      <ManagerStoresField name={name} mainId={manager.stores[0]?.id} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  CreateProductForm,
+  DEFAULT_PACK_TYPE,
+  NO_STRENGTH,
+  type Product,
+  type ProductFormInput,
+  type ProductKind,
+  productTitle,
+  requiredProductFields,
+  UpdateProductForm,
+} from '@bhandar/domain/catalogue';
+import { toast } from '@bhandar/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, useMutationToast, useZodForm, type ZodForm } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { ProductFields } from './product-fields';
+
+interface CreateProps {
+  kind: ProductKind;
+  onClose: () => void;
+}
+
+export function CreateProductDialog({ kind, onClose }: CreateProps) {
+  const { t } = useTranslation('catalogue');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const form = useZodForm(CreateProductForm, { defaultValues: blankProduct(kind) });
+  const create = trpc.catalogue.createProduct.useMutation(toasts({ failure: t('productAddFailed') }));
+  useMissingToast(form, kind, (fields) => t('missingFields', { fields }));
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={t('newProduct')}
+      submitLabel={t('addProduct')}
+      submittingLabel={t('addingProduct')}
+      onSubmit={async (values) => {
+        const made = await create.mutateAsync(values);
+        toast.success(t('productAdded', { name: productTitle(made) }));
+        await utils.catalogue.invalidate();
+      }}
+    >
+      <ProductFields kind={kind} stockLabel={t('openingStock')} stockHelp={t('openingStockHelp')} />
+    </FormDialog>
+  );
+}
+
+export function EditProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation('catalogue');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const before = editable(product);
+  const form = useZodForm(UpdateProductForm, { defaultValues: before });
+  const update = trpc.catalogue.updateProduct.useMutation(
+    toasts({ success: t('productUpdated'), failure: t('productUpdateFailed') }),
+  );
+  useMissingToast(form, product.kind, () => t('allRequired'));
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={t('editProduct', { name: productTitle(product) })}
+      submitLabel={t('saveProduct')}
+      submittingLabel={t('savingProduct')}
+      onSubmit={async ({ kind: _, ...values }) => {
+        await update.mutateAsync({ id: product.id, ...changesOf(before, values) });
+        await utils.catalogue.invalidate();
+      }}
+    >
+      <ProductFields kind={product.kind} code={product.code} stockLabel={t('stock')} stockHelp={t('stockHelp')} />
+    </FormDialog>
+  );
+}
+
+const blankProduct = (kind: ProductKind): ProductFormInput => ({
+  kind,
+  tradeName: '',
+  genericName: '',
+  strength: '',
+  content: '',
+  category: '',
+  company: '',
+  unitType: '',
+  packType: DEFAULT_PACK_TYPE,
+  unitMrpMinor: null,
+  requiresPrescription: false,
+  ven: '',
+  packs: [],
+  stock: 0,
+});
+
+const editable = (product: Product) => {
+  const { kind, tradeName, genericName, content, category, company, unitType, packType, packs } = product;
+  // What came with a list may have none: a form that wants one says so instead of asking for it.
+  const strength = product.strength || (requiredProductFields(kind).includes('strength') ? NO_STRENGTH : '');
+  const { unitMrpMinor, requiresPrescription, ven, stock } = product;
+  const texts = { tradeName, genericName, strength, content, category, company, unitType, packType };
+  return { kind, ...texts, unitMrpMinor, requiresPrescription, ven, packs, stock };
+};
+
+/** Only what was touched travels: a sale meanwhile must not turn an untouched stock into an adjustment. */
+function changesOf<T extends object>(before: T, after: Partial<T>): Partial<T> {
+  const same = (key: keyof T) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
+  return Object.fromEntries(Object.entries(after).filter(([key]) => !same(key as keyof T))) as Partial<T>;
+}
+
+/** The documented sentence on what is missing, beside the messages at the fields. */
+function useMissingToast(
+  form: ZodForm<typeof CreateProductForm>,
+  kind: ProductKind,
+  sentence: (fields: string) => string,
+): void {
+  const { t } = useTranslation('catalogue');
+  const { submitCount, errors } = form.formState;
+  const told = useRef(0);
+  useEffect(() => {
+    // Said once for each try to send, not again as the fields are filled.
+    if (submitCount === told.current) return;
+    told.current = submitCount;
+    const missing = requiredProductFields(kind).filter((field) => {
+      const value: unknown = form.getValues(field satisfies keyof ProductFormInput);
+      return typeof value === 'string' && value.trim() === '' && errors[field] !== undefined;
+    });
+    if (missing.length > 0) {
+      toast.error(sentence(missing.map((field) => t(field)).join(', ')), { id: 'missing-fields' });
+    }
+  }, [submitCount, errors, form, kind, sentence, t]);
+}

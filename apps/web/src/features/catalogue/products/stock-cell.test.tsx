@@ -1,0 +1,13 @@
+import { USUAL_THRESHOLDS } from '@bhandar/domain/accounts';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { rememberThresholds } from '../../../lib/thresholds';
+import { renderScreen } from '../../../testing/render-screen';
+import { StockCell } from './stock-cell';
+
+it('a stock of 20 is marked low as soon as the organisation calls it so', () => {
+  renderScreen(<StockCell stock={20} />);
+  expect(screen.queryByText('Low')).not.toBeInTheDocument();
+  act(() => rememberThresholds({ ...USUAL_THRESHOLDS, lowStockUnits: 20 }));
+  expect(screen.getByText('Low')).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { adjustmentAnswer, stockBatch, storeStock } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import AdjustmentsScreen from './adjustments-screen';
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']>;
+
+const STORE = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
+const batch = stockBatch({ batchNumber: 'BX-9', onHand: 12 });
+const seclo = storeStock({ name: 'Seclo', strength: '20 mg', batches: [batch] });
+
+const render = (inventory: Inventory, query = '') =>
+  renderScreen(<AdjustmentsScreen />, {
+    user: PEOPLE.admin,
+    path: `/admin-dashboard/inventory/adjustments${query}`,
+    answers: {
+      inventory: {
+        listPlaces: () => [STORE],
+        listAdjustments: () => pageWith([]),
+        listStoreStock: () => pageWith([seclo]),
+        ...inventory,
+      },
+    },
+  });
+
+async function openForm(inventory: Inventory) {
+  const { user } = render(inventory);
+  await user.click(await screen.findByRole('button', { name: 'New adjustment' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New adjustment' }));
+  const choose = async (field: RegExp, option: string) => {
+    await user.click(form.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  const addSeclo = async () => {
+    await user.click(form.getByRole('combobox', { name: 'Add a product' }));
+    await user.click(await screen.findByRole('option', { name: /Seclo 20 mg/ }));
+  };
+  return { user, form, choose, addSeclo };
+}
+
+describe('adjustments', () => {
+  it('say what changed, by how much and what it is worth, batch by batch', async () => {
+    const asked: unknown[] = [];
+    const line = { lineNo: 1, productId: seclo.productId, code: 'P000001', name: 'Seclo', strength: '20 mg' };
+    const { user } = render(
+      {
+        listAdjustments: (query) => {
+          asked.push(query);
+          const lines = [{ ...line, batchId: batch.batchId, batchNumber: 'BX-9', change: -3, valueMinor: -2_138 }];
+          return pageWith([adjustmentAnswer({ lines: lines.map((more) => ({ expiresOn: null, ...more })) })]);
+        },
+      },
+      '?reason=damaged',
+    );
+    const row = await screen.findByRole('row', { name: /AD-000001/ });
+    expect(within(row).getByText('Damaged')).toBeVisible();
+    expect(within(row).getByText('-3')).toBeVisible();
+    expect(within(row).getByText('-21.38')).toBeVisible();
+    expect(asked[0]).toMatchObject({ reason: 'damaged' });
+    await user.click(within(row).getByRole('button', { name: /AD-000001/ }));
+    expect(await screen.findByText('Fell off the shelf')).toBeVisible();
+    expect(screen.getByText('BX-9')).toBeVisible();
+  });
+
+  it('take goods off the shelf with a reason', async () => {
+    const sent: unknown[] = [];
+    const { user, form, addSeclo } = await openForm({
+      createAdjustment: (input) => {
+        sent.push(input);
+        return adjustmentAnswer({ voucher: 'AD-000007' });
+      },
+    });
+    const post = form.getByRole('button', { name: 'Adjust stock' });
+    await user.click(post);
+    expect(form.getByText('Add at least one product')).toBeVisible();
+    await addSeclo();
+    await user.type(form.getByRole('textbox', { name: 'Change of Seclo 20 mg' }), 'x');
+    await user.click(post);
+    expect(form.getByText('Enter a whole number')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.clear(form.getByRole('textbox', { name: 'Change of Seclo 20 mg' }));
+    await user.type(form.getByRole('textbox', { name: 'Change of Seclo 20 mg' }), '3');
+    await user.type(form.getByRole('textbox', { name: /Note/ }), 'Broken strip');
+    await user.click(post);
+    expect(await screen.findByText(/AD-000007/)).toBeVisible();
+    expect(sent).toEqual([
+      {
+        ...{ locationId: STORE.id, reason: 'damaged', note: 'Broken strip' },
+        lines: [{ productId: seclo.productId, batchId: batch.batchId, change: -3 }],
+      },
+    ]);
+  });
+
+  it('put found goods into a batch that the book does not know, and keep what was typed when refused', async () => {
+    const sent: unknown[] = [];
+    const { user, form, choose, addSeclo } = await openForm({
+      createAdjustment: (input) => {
+        sent.push(input);
+        throw trpcError('IN_USE', 'A count of this store is open');
+      },
+    });
+    await choose(/Reason/, 'Found');
+    await addSeclo();
+    await choose(/Batch of Seclo/, 'Another batch…');
+    await user.type(form.getByRole('textbox', { name: /Number of the new batch of Seclo/ }), 'NEW-1');
+    await user.type(form.getByRole('textbox', { name: 'Change of Seclo 20 mg' }), '2');
+    await user.click(form.getByRole('button', { name: 'Adjust stock' }));
+    expect(await form.findByText('A count of this store is open')).toBeVisible();
+    expect(form.getByRole('textbox', { name: /Number of the new batch of Seclo/ })).toHaveValue('NEW-1');
+    expect(sent).toEqual([
+      {
+        ...{ locationId: STORE.id, reason: 'found', note: '' },
+        lines: [{ productId: seclo.productId, newBatch: { batchNumber: 'NEW-1', expiresOn: null }, change: 2 }],
+      },
+    ]);
+  });
+});

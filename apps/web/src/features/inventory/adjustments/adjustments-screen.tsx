@@ -1,0 +1,155 @@
+import { type Adjustment, AdjustmentReason } from '@bhandar/domain/inventory';
+import { titleOf } from '@bhandar/domain/shared';
+import { Badge, Button, LabelTag } from '@bhandar/ui';
+import { PackageCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, choiceFilter, DataTable, flagFilter, keepRows, PageHeader, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import { placeTitle } from '../stock/place-title';
+import { AdjustmentForm } from './adjustment-form';
+import { SettleTransitDialog } from './settle-transit-dialog';
+
+const isUnsettled = ({ reason, settlement }: Adjustment) => reason === 'transit' && settlement === null;
+
+const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
+
+/** Every change of stock by hand, the newest first, with what it is worth at cost. */
+export default function AdjustmentsScreen() {
+  const { t } = useTranslation('inventory');
+  const page = usePage({
+    sorts: ['createdAt'],
+    defaultSort: { by: 'createdAt', direction: 'desc' },
+    filters: { reason: choiceFilter(AdjustmentReason.options), unsettled: flagFilter },
+  });
+  const utils = trpc.useUtils();
+  const list = trpc.inventory.listAdjustments.useQuery(page.query, keepRows);
+  const places = trpc.inventory.listPlaces.useQuery(undefined, { staleTime: 300_000 });
+  const [adding, setAdding] = useState(false);
+  const [settling, setSettling] = useState<Adjustment>();
+  const columns = useMemo<Column<Adjustment>[]>(
+    () => [
+      {
+        id: 'voucher',
+        header: t('voucher'),
+        card: 'title',
+        cell: (row) => <span className="font-medium">{row.voucher}</span>,
+      },
+      {
+        id: 'reason',
+        header: t('adjustReason'),
+        card: 'aside',
+        cell: (row) => (
+          <span className="flex flex-wrap gap-1">
+            <Badge tone={row.reason === 'found' ? 'ok' : row.reason === 'correction' ? 'neutral' : 'warning'}>
+              {t(`adjustReason_${row.reason}`)}
+            </Badge>
+            {isUnsettled(row) ? <Badge tone="danger">{t('unsettled')}</Badge> : null}
+          </span>
+        ),
+      },
+      { id: 'place', header: t('place'), cell: (row) => placeTitle(row.place) },
+      {
+        id: 'units',
+        header: t('movedUnits'),
+        align: 'end',
+        cell: (row) => signed(row.lines.reduce((sum, { change }) => sum + change, 0)),
+      },
+      {
+        id: 'value',
+        header: t('valueAtCost', { sign: currencySign() }),
+        align: 'end',
+        cell: (row) => formatAmount(row.valueMinor),
+      },
+      {
+        id: 'created',
+        header: t('created'),
+        sort: 'createdAt',
+        csv: (row) => formatDay(row.createdAt),
+        cell: (row) => <time title={formatInstant(row.createdAt)}>{formatDate(row.createdAt)}</time>,
+      },
+      { id: 'by', header: t('by'), cell: (row) => row.createdBy },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            {t('newAdjustment')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('adjustments')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.inventory.listAdjustments.query({ ...page.query, ...at })}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.voucher}
+        searchLabel={t('searchAdjustments')}
+        filters={[
+          {
+            key: 'reason',
+            label: t('adjustReason'),
+            options: AdjustmentReason.options.map((value) => ({ value, label: t(`adjustReason_${value}`) })),
+          },
+          { key: 'unsettled', label: t('settlementState'), options: [{ value: 'true', label: t('unsettledOnly') }] },
+        ]}
+        empty={{ title: t('noAdjustments'), description: t('noAdjustmentsText') }}
+        failedText={t('adjustmentsFailed')}
+        expand={(row) => <Lines adjustment={row} />}
+        actions={(row) =>
+          isUnsettled(row) ? [{ label: t('settle'), icon: <PackageCheck />, onSelect: () => setSettling(row) }] : []
+        }
+      />
+      {settling ? <SettleTransitDialog adjustment={settling} onClose={() => setSettling(undefined)} /> : null}
+      {adding && places.data ? <AdjustmentForm places={places.data} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function Lines({ adjustment }: { adjustment: Adjustment }) {
+  const { t } = useTranslation('inventory');
+  const { note, transferVoucher, orderVoucher, settlement, lines } = adjustment;
+  const facts = [
+    note,
+    transferVoucher ? t('ofTransfer', { voucher: transferVoucher }) : '',
+    orderVoucher ? t('ofOrder', { voucher: orderVoucher }) : '',
+    settlement
+      ? t('settledBy', {
+          outcome: t(`settled_${settlement.outcome}`),
+          by: settlement.by,
+          at: formatInstant(settlement.at),
+        })
+      : '',
+    settlement?.note ?? '',
+  ].filter(Boolean);
+  return (
+    <div className="flex max-w-3xl flex-col gap-2">
+      {facts.length > 0 ? <p className="text-ink-2">{facts.join(' · ')}</p> : null}
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.lineNo} className="flex items-center justify-between gap-4 py-1.5">
+            <span className="flex min-w-0 flex-wrap items-center gap-2">
+              {titleOf(line)}
+              {line.batchNumber ? (
+                <LabelTag>{line.batchNumber}</LabelTag>
+              ) : (
+                <span className="text-ink-3 text-sm">{t('noBatchNumber')}</span>
+              )}
+            </span>
+            <span className="shrink-0 tabular-nums">
+              {signed(line.change)}
+              <span className="ml-4 inline-block min-w-20 text-right text-ink-2">{formatAmount(line.valueMinor)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { BatchSale, BatchStep } from '@bhandar/domain/inventory';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable, DocumentLink, keepRows, ReceiptLink, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount, formatInstant } from '../../../lib/format';
+
+const Title = ({ children }: { children: string }) => <h2 className="font-semibold text-lg">{children}</h2>;
+
+/** The receipts with units of the batch: whom to call in a recall. */
+export function BatchSales({ id }: { id: string }) {
+  const { t } = useTranslation('inventory');
+  const page = usePage({ scope: 'sales' });
+  const { page: at, limit } = page.query;
+  const list = trpc.inventory.listBatchSales.useQuery({ id, page: at, limit }, keepRows);
+  const columns = useMemo(() => saleColumns(t), [t]);
+  return (
+    <section>
+      <DataTable
+        label={t('batchSales')}
+        lead={<Title>{t('batchSales')}</Title>}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(sale) => sale.saleId}
+        rowName={(sale) => sale.receiptNo}
+        empty={{ title: t('batchNoSales') }}
+      />
+    </section>
+  );
+}
+
+const saleColumns = (t: TFunction<'inventory'>): Column<BatchSale>[] => [
+  {
+    id: 'receipt',
+    header: t('batchReceipt'),
+    card: 'title',
+    csv: (sale) => sale.receiptNo,
+    cell: (sale) => <ReceiptLink id={sale.saleId} number={sale.receiptNo} />,
+  },
+  { id: 'soldAt', header: t('batchSoldAt'), cell: (sale) => formatInstant(sale.soldAt) },
+  { id: 'store', header: t('batchStore'), cell: (sale) => sale.store },
+  {
+    id: 'customer',
+    header: t('batchCustomer'),
+    wrap: true,
+    cell: (sale) => [sale.customerName, sale.customerPhone, sale.customerEmail].filter(Boolean).join(' · '),
+  },
+  { id: 'units', header: t('batchUnits'), align: 'end', card: 'aside', cell: (sale) => formatCount(sale.quantity) },
+];
+
+/** Every step of the batch between two places, newest first. */
+export function BatchSteps({ id }: { id: string }) {
+  const { t } = useTranslation('inventory');
+  const page = usePage({ scope: 'steps' });
+  const { page: at, limit } = page.query;
+  const utils = trpc.useUtils();
+  const list = trpc.inventory.listBatchSteps.useQuery({ id, page: at, limit }, keepRows);
+  const columns = useMemo(() => stepColumns(t), [t]);
+  return (
+    <section>
+      <DataTable
+        label={t('batchSteps')}
+        lead={<Title>{t('batchSteps')}</Title>}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.inventory.listBatchSteps.query({ id, ...at })}
+        rowKey={(step) => String(step.id)}
+        rowName={(step) => t(`document_${step.document.kind}`)}
+        empty={{ title: t('batchNoSteps') }}
+      />
+    </section>
+  );
+}
+
+function stepColumns(t: TFunction<'inventory'>): Column<BatchStep>[] {
+  const place = ({ kind, name }: BatchStep['from']) =>
+    kind === 'warehouse' || kind === 'store' ? name : t(`place_${kind}`);
+  return [
+    {
+      id: 'document',
+      header: t('document'),
+      card: 'title',
+      csv: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
+      cell: ({ document }) => <DocumentLink document={document} kind={t(`document_${document.kind}`)} />,
+    },
+    { id: 'when', header: t('when'), cell: (step) => formatInstant(step.occurredAt) },
+    {
+      id: 'fromTo',
+      header: t('batchFromTo'),
+      wrap: true,
+      cell: (step) => (
+        <>
+          {place(step.from)} <span aria-hidden="true">→</span> {place(step.to)}
+          {step.reason ? <span className="under block text-ink-3 text-xs">{step.reason}</span> : null}
+        </>
+      ),
+    },
+    { id: 'by', header: t('batchBy'), cell: (step) => step.actorName },
+    { id: 'units', header: t('batchUnits'), align: 'end', card: 'aside', cell: (step) => formatCount(step.quantity) },
+  ];
+}

@@ -1,0 +1,103 @@
+import { productTitle } from '@bhandar/domain/catalogue';
+import type { Count } from '@bhandar/domain/inventory';
+import { Banner, Button, Combobox, Dialog, Field, Input, NumberInput, parseWhole } from '@bhandar/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayInput, keepRows } from '../../../kit';
+import { failureOf } from '../../../lib/api/failure';
+import { trpc } from '../../../lib/api/trpc';
+
+const FOUND = 10;
+
+/** Goods that lie on the shelf and stand on no line: a product of the catalogue, and what is printed on the box. */
+export function CountUnlistedDialog({ count, onClose }: { count: Pick<Count, 'id'>; onClose: () => void }) {
+  const { t } = useTranslation(['inventory', 'kit']);
+  const id = useId();
+  const utils = trpc.useUtils();
+  const enter = trpc.inventory.enterCounts.useMutation();
+  const [search, setSearch] = useState('');
+  const [product, setProduct] = useState<{ id: string; label: string }>();
+  const [batchNumber, setBatchNumber] = useState('');
+  const [expiresOn, setExpiresOn] = useState('');
+  const [text, setText] = useState('');
+  const [told, setTold] = useState(false);
+  const wanted = { search, limit: FOUND };
+  const pharmacy = trpc.catalogue.listProducts.useQuery({ ...wanted, kind: 'pharmacy' }, keepRows);
+  const others = trpc.catalogue.listProducts.useQuery({ ...wanted, kind: 'nonPharmacy' }, keepRows);
+  const options = [...(pharmacy.data?.data ?? []), ...(others.data?.data ?? [])].map((row) => ({
+    value: row.id,
+    label: productTitle(row),
+    hint: row.code,
+  }));
+  const counted = parseWhole(text);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTold(true);
+    if (!product || counted === null) return;
+    const newBatch = { batchNumber, expiresOn: expiresOn || null };
+    try {
+      await enter.mutateAsync({ countId: count.id, entries: [{ productId: product.id, newBatch, counted }] });
+    } catch {
+      return;
+    }
+    onClose();
+    await utils.inventory.getCount.invalidate({ countId: count.id });
+  };
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => {
+        if (!open && !enter.isPending) onClose();
+      }}
+      title={t('addUnlisted')}
+      description={t('addUnlistedText')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={enter.isPending}>
+            {t('kit:cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={id} busy={enter.isPending}>
+            {t('addLine')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        {enter.error ? <Banner tone="danger" title={failureOf(enter.error, t('kit:unreachable')).message} /> : null}
+        <Field label={t('unlistedProduct')} required error={told && !product ? t('addOneLine') : undefined}>
+          {(ids) => (
+            <Combobox
+              {...ids}
+              value={product?.id}
+              selectedLabel={product?.label}
+              placeholder={t('kit:choose')}
+              searchPlaceholder={t('searchGoods')}
+              emptyText={t('kit:noOptions')}
+              loading={pharmacy.isFetching || others.isFetching}
+              options={options}
+              onSearch={setSearch}
+              onValueChange={(value) =>
+                setProduct({ id: value, label: options.find((option) => option.value === value)?.label ?? '' })
+              }
+            />
+          )}
+        </Field>
+        <Field label={t('unlistedNumber')}>
+          {(ids) => <Input {...ids} value={batchNumber} onChange={(event) => setBatchNumber(event.target.value)} />}
+        </Field>
+        <Field label={t('expiresOnDay')}>
+          {(ids) => <DayInput {...ids} expiry value={expiresOn} onValue={setExpiresOn} />}
+        </Field>
+        <Field label={t('unlistedQuantity')} required error={told && counted === null ? t('wholeNumber') : undefined}>
+          {(ids) => (
+            <NumberInput {...ids} controlSize="lg" value={text} onChange={(event) => setText(event.target.value)} />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Me } from '@bhandar/domain/accounts';
+import { approvedItem, movement, stockBatch, storeStock } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import InventoryScreen from './inventory-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+type Inventory = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['inventory']>;
+
+const PLACE = { id: PEOPLE.admin.stores[0]?.id ?? '', kind: 'store' as const, name: 'Lazz Pharma', city: 'Dhaka' };
+const nothing = { ...pageWith([]), orderCount: 0, itemCount: 0 };
+
+const render = (inventory: Inventory, user: Me = PEOPLE.admin) =>
+  renderScreen(<InventoryScreen kind="pharmacy" />, {
+    user,
+    path: '/admin-dashboard/inventory/pharmacy',
+    answers: {
+      inventory: {
+        listPlaces: () => [PLACE],
+        listApprovedItems: () => nothing,
+        listStoreStock: () => pageWith([]),
+        ...inventory,
+      },
+    },
+  });
+
+describe('the inventory', () => {
+  it('shows the three figures and the approved items', async () => {
+    const item = approvedItem({ name: 'Napa', quantity: 20 });
+    render({ listApprovedItems: () => ({ ...pageWith([item]), orderCount: 83, itemCount: 751 }) });
+    expect(await screen.findByText('83')).toBeVisible();
+    expect(screen.getByText('751')).toBeVisible();
+    expect(screen.getByText('Admin Access')).toBeVisible();
+    const row = await screen.findByRole('row', { name: /Napa/ });
+    expect(within(row).getByTitle(item.orderId)).toHaveTextContent(item.orderId.slice(0, 8));
+    expect(row).toHaveTextContent(/20.*Rina Akter.*Dhanmondi.*Approved/);
+  });
+
+  it('tells those who may not see approved orders so', async () => {
+    const refuse = () => {
+      throw trpcError('NOT_PERMITTED', "You don't have permission to view approved orders");
+    };
+    render({ listApprovedItems: refuse }, PEOPLE.employee);
+    expect(await screen.findByText("You don't have permission to view approved orders")).toBeVisible();
+    expect(screen.getByText('Limited Access')).toBeVisible();
+  });
+
+  it('offers to read again where nothing is approved, and searches on the server', async () => {
+    const asked: unknown[] = [];
+    const { user } = render({
+      listApprovedItems: (query) => {
+        asked.push(query.search);
+        return nothing;
+      },
+    });
+    expect(await screen.findByText('No Approved Orders Found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name, category, store or strength' }), 'napa');
+    expect(await screen.findByText('No result for “napa”.')).toBeVisible();
+    await waitFor(() => expect(asked).toContain('napa'));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('searchbox', { name: 'Search by name, category, store or strength' })).toHaveValue('');
+  });
+
+  it('unfolds a product into its batches, and a number into its movements', async () => {
+    const stock = storeStock({
+      name: 'Seclo',
+      strength: '20 mg',
+      onHand: 12,
+      soonestExpiry: '2020-01-31',
+      batches: [
+        stockBatch({ batchNumber: 'OLD-1', expiresOn: '2020-01-31', onHand: 5 }),
+        stockBatch({ batchNumber: 'NEW-2', expiresOn: null, onHand: 7, blocked: true }),
+      ],
+    });
+    const asked: unknown[] = [];
+    const { user } = render({
+      listStoreStock: () => pageWith([stock]),
+      listMovements: (query) => {
+        asked.push(query);
+        return pageWith([movement({ change: 20, balance: 32 }), movement({ id: 2, change: -3, balance: 12 })]);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show details of Seclo 20 mg' }));
+    const batches = await screen.findByRole('table', { name: 'Batches of Seclo 20 mg' });
+    expect(within(batches).getByRole('row', { name: /OLD-1/ })).toHaveTextContent('01/2020Expired5');
+    expect(within(batches).getByRole('row', { name: /NEW-2/ })).toHaveTextContent(/Blocked.*No expiry.*7/);
+    await user.click(within(batches).getByRole('button', { name: 'Show movements of Seclo 20 mg OLD-1' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Movements of Seclo 20 mg, batch OLD-1' });
+    expect(await within(sheet).findByText('+20')).toBeVisible();
+    expect(within(sheet).getByText('-3')).toBeVisible();
+    expect(within(sheet).getAllByRole('link', { name: 'Order SO-000001' })).toHaveLength(2);
+    expect(asked).toMatchObject([
+      { locationId: PLACE.id, productId: stock.productId, batchId: stock.batches[0]?.batchId },
+    ]);
+  });
+});
+
+it('says that the approved orders could not be read', async () => {
+  render({
+    listApprovedItems: () => {
+      throw trpcError('INTERNAL', 'Something went wrong');
+    },
+  });
+  expect(await screen.findByText('Failed to fetch approved orders')).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import type { StoreStock } from '@bhandar/domain/inventory';
+import { Badge, Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { AppLink, useHrefTo } from '../../../kit';
+import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { useShelfLife } from '../../../lib/use-shelf-life';
+import { ExpiryCell } from '../expiry/expiry-cell';
+import type { MovementTarget } from './movement-target';
+
+interface StockBatchesProps {
+  stock: StoreStock;
+  name: string;
+  onMovements: (batch: NonNullable<MovementTarget['batch']>) => void;
+}
+
+/** The batches of a product at a place, with the shelf-life rail at their edge. */
+export function StockBatches({ stock, name, onMovements }: StockBatchesProps) {
+  const { t } = useTranslation('inventory');
+  const shelfLife = useShelfLife();
+  const hrefTo = useHrefTo();
+  const reserved = stock.batches.some((batch) => batch.reserved > 0);
+  return (
+    <div className="max-w-3xl">
+      <Table label={t('batchesOf', { name })}>
+        <TableHead>
+          <tr>
+            <HeaderCell>{t('batch')}</HeaderCell>
+            <HeaderCell>{t('expiry')}</HeaderCell>
+            <HeaderCell numeric>{t('onHand')}</HeaderCell>
+            {reserved ? <HeaderCell numeric>{t('reserved')}</HeaderCell> : null}
+            <HeaderCell numeric className="max-sm:hidden">
+              {t('value', { sign: currencySign() })}
+            </HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {stock.batches.map((batch) => (
+            <TableRow key={batch.batchId}>
+              <Cell rail={shelfLife(batch.expiresOn)}>
+                <span className="inline-flex items-center gap-2">
+                  <AppLink
+                    href={hrefTo('batch', { id: batch.batchId }) ?? ''}
+                    className="rounded-tag hover:underline hover:decoration-line-strong"
+                  >
+                    {batch.batchNumber ? (
+                      <LabelTag>{batch.batchNumber}</LabelTag>
+                    ) : (
+                      <span className="text-ink-3">{t('noBatchNumber')}</span>
+                    )}
+                  </AppLink>
+                  {batch.blocked ? <Badge tone="danger">{t('blocked')}</Badge> : null}
+                </span>
+              </Cell>
+              <Cell>
+                <ExpiryCell expiresOn={batch.expiresOn} />
+              </Cell>
+              <Cell numeric>
+                <button
+                  type="button"
+                  aria-label={t('showMovements', { name: `${name} ${batch.batchNumber}`.trim() })}
+                  onClick={() => onMovements({ id: batch.batchId, number: batch.batchNumber })}
+                  className="font-medium tabular-nums underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
+                >
+                  {formatCount(batch.onHand)}
+                </button>
+              </Cell>
+              {reserved ? <Cell numeric>{formatCount(batch.reserved)}</Cell> : null}
+              <Cell numeric className="max-sm:hidden">
+                {formatAmount(batch.valueMinor)}
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { NOTICE_FIGURES, NOTICE_LISTS, type Notification } from '@bhandar/domain/notifications';
+import { notification, notificationCounts } from '@bhandar/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { SCREENS } from '../../screens';
+import { broken, PEOPLE, pageWith, renderScreen } from '../../testing/render-screen';
+import { Bell } from './bell';
+import NotificationsScreen from './notifications-screen';
+
+const stockLow = () =>
+  notification({
+    kind: 'stock.low',
+    topic: 'stock',
+    facts: { store: 'Lazz Pharma', low: 2, out: 1, names: 'Napa, Seclo' },
+    read: true,
+  });
+
+/** A server that remembers what was read. */
+function inbox(notifications: Notification[]) {
+  const readIds = new Set<number>();
+  const now = () => notifications.map((one) => ({ ...one, read: one.read || readIds.has(one.id) }));
+  const counts = () => notificationCounts({ approvals: now().filter((one) => !one.read).length });
+  const markRead = vi.fn((input: { ids?: number[]; upTo?: number }) => {
+    for (const { id } of notifications) if (input.ids?.includes(id) || id <= (input.upTo ?? 0)) readIds.add(id);
+    return counts();
+  });
+  return { markRead, answers: { notifications: { counts, listNotifications: () => pageWith(now()), markRead } } };
+}
+
+describe('the bell', () => {
+  it('counts what is unread, and each notification leads to where it is dealt with', async () => {
+    const { answers, markRead } = inbox([notification({ id: 9 }), stockLow()]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    const order = await within(panel).findByRole('link', { name: /Ema Rahman orders 3 products/ });
+    expect(order).toHaveAttribute(
+      'href',
+      '/admin-dashboard/orders/pharmacy?order=0198a1c0-0000-7000-8000-0000000000aa',
+    );
+    expect(within(panel).getByRole('link', { name: /1 out of stock, 2 low.*Napa, Seclo/ })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/inventory/pharmacy?stock.standing=out',
+    );
+    await user.click(order);
+    expect(markRead).toHaveBeenCalledWith({ ids: [9] });
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(NOTICE_FIGURES)('a notice of stock opened another list than it counted: %s', async (figure) => {
+    const kind = figure.startsWith('exp') ? 'batches.expiring' : 'stock.low';
+    const facts = {
+      store: 'Lazz Pharma',
+      names: 'Napa',
+      figure,
+      placeId: 'place-1',
+      listed: 73,
+      expired: 1,
+      out: 1,
+      low: 1,
+    };
+    const { answers } = inbox([notification({ id: 5, kind, topic: kind === 'stock.low' ? 'stock' : 'expiry', facts })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const { screen: name, path, filters, place } = NOTICE_LISTS[figure];
+    const query = new URLSearchParams({ ...filters, [place]: 'place-1' });
+    expect(await screen.findByRole('link', { name: /73 .*Lazz Pharma, new: Napa/ })).toHaveAttribute(
+      'href',
+      `/admin-dashboard/${path}?${query}`,
+    );
+    expect(SCREENS[name].path).toBe(path);
+  });
+
+  it('leads from an import of past sales to its own screen, not to that of products', async () => {
+    const imported = (id: number, what: string) =>
+      notification({
+        id,
+        kind: 'import.finished',
+        facts: { file: `${what}.csv`, what, status: 'done', jobId: `job-${id}` },
+      });
+    const { answers } = inbox([imported(9, 'pastSales'), imported(8, 'catalogue')]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+    expect(await screen.findByRole('link', { name: /Import of pastSales.csv/ })).toHaveAttribute(
+      'href',
+      '/dashboard/reports/past-sales?job=job-9',
+    );
+    expect(screen.getByRole('link', { name: /Import of catalogue.csv/ })).toHaveAttribute(
+      'href',
+      '/dashboard/products/import?job=job-8',
+    );
+  });
+
+  it('marks all as read up to the newest that is shown', async () => {
+    const { answers, markRead } = inbox([notification({ id: 31 }), notification({ id: 30 })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.superadmin, answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(markRead).toHaveBeenCalledWith({ upTo: 31 });
+    expect(await screen.findByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+
+  it('says that the list could not be read, and tries again: it seemed to load for ever', async () => {
+    const { answers } = inbox([notification({ id: 9 })]);
+    let away = true;
+    const { listNotifications } = answers.notifications;
+    const { user } = renderScreen(<Bell />, {
+      user: PEOPLE.admin,
+      answers: {
+        notifications: { ...answers.notifications, listNotifications: () => (away ? broken() : listNotifications()) },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Ema Rahman orders 3 products/ })).toBeVisible();
+  });
+
+  it('says that nothing is new', async () => {
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.employee, answers: inbox([]).answers });
+    await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('Nothing new')).toBeVisible();
+  });
+});
+
+describe('the notification centre', () => {
+  const preferences = { listPreferences: () => [{ topic: 'stock' as const, bell: true, mail: false }] };
+
+  it('asks for one kind, and keeps it in the address', async () => {
+    const asked = vi.fn();
+    const { user } = renderScreen(<NotificationsScreen />, {
+      user: PEOPLE.admin,
+      answers: {
+        notifications: {
+          ...preferences,
+          counts: () => notificationCounts({ stock: 4, approvals: 1 }),
+          listNotifications: (input) => {
+            asked(input);
+            return pageWith([stockLow()]);
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: /Stock\s*4/ }));
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ topic: 'stock', page: 1 })));
+    expect(window.location.search).toBe('?topic=stock');
+    await user.click(screen.getByRole('switch', { name: 'Unread only' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ topic: 'stock', unread: true })),
+    );
+  });
+
+  it('says that the settings could not be read, and tries again: they seemed to load for ever', async () => {
+    let away = true;
+    const { user } = renderScreen(<NotificationsScreen />, {
+      user: PEOPLE.admin,
+      answers: {
+        notifications: {
+          counts: () => notificationCounts(),
+          listNotifications: () => pageWith<Notification>([]),
+          listPreferences: () => (away ? broken() : preferences.listPreferences()),
+        },
+      },
+    });
+    expect(await screen.findByText('No luck')).toBeVisible();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('switch', { name: 'Stock: Mail' })).toBeVisible();
+  });
+
+  it('keeps what the person wants to be told, switch by switch', async () => {
+    const setPreference = vi.fn((changed: { topic: 'stock'; bell: boolean; mail: boolean }) => [changed]);
+    let stored = { topic: 'stock' as const, bell: true, mail: false };
+    const { user } = renderScreen(<NotificationsScreen />, {
+      user: PEOPLE.admin,
+      answers: {
+        notifications: {
+          counts: () => notificationCounts(),
+          listNotifications: () => pageWith<Notification>([]),
+          listPreferences: () => [stored],
+          setPreference: (changed) => {
+            stored = { ...stored, ...changed, topic: 'stock' };
+            return setPreference(stored);
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Stock: Mail' }));
+    expect(setPreference).toHaveBeenCalledWith({ topic: 'stock', bell: true, mail: true });
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Stock: Mail' })).toBeChecked());
+  });
+});

@@ -1,0 +1,67 @@
+import type { RequesterStock } from '@bhandar/domain/ordering';
+import { Button, Dialog, Field, NumberInput, parseWhole } from '@bhandar/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ItemCell } from '../../../../kit/table/item-cell';
+import { formatCount } from '../../../../lib/format';
+
+interface AddToOrderDialogProps {
+  product: RequesterStock;
+  /** What the order holds of it already. */
+  held: number | undefined;
+  onAdd: (quantity: number) => void;
+  onClose: () => void;
+}
+
+/** The quantity has the focus; Enter adds. */
+export function AddToOrderDialog({ product, held, onAdd, onClose }: AddToOrderDialogProps) {
+  const { t } = useTranslation(['ordering', 'kit']);
+  const id = useId();
+  const [text, setText] = useState(String(held ?? 1));
+  const [refused, setRefused] = useState(false);
+  const { available, storeHas } = product;
+  const quantity = parseWhole(text);
+  const fits = quantity !== undefined && quantity !== null && quantity >= 1 && quantity <= available;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!fits) return setRefused(true);
+    onAdd(quantity);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('addToOrder')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('kit:cancel')}</Button>
+          <Button variant="primary" type="submit" form={id}>
+            {t('addToOrder')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <ItemCell name={product.name} strength={product.strength} detail={`${product.category} · ${product.company}`} />
+        <Field
+          label={t('quantity')}
+          required
+          help={t('quantityHelp', { available: formatCount(available), here: formatCount(storeHas) })}
+          error={refused && !fits ? t('quantityWrong', { available: formatCount(available) }) : undefined}
+        >
+          <NumberInput controlSize="lg" value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        {held === undefined ? null : (
+          <p className="text-marigold-ink text-sm">{t('replaces', { quantity: formatCount(held) })}</p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { shortOf, whyNotSubmitCart } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
+import { Button, EmptyState, Field, FieldError, IconButton, QuantityStepper, Textarea, toast } from '@bhandar/ui';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ItemCell } from '../../../../kit/table/item-cell';
+import { formatCount } from '../../../../lib/format';
+import type { OrderCartModel } from './use-order-cart';
+import type { SubmitOrder } from './use-submit-order';
+
+interface OrderCartProps {
+  cart: OrderCartModel;
+  submit: SubmitOrder;
+  /** Leads from the empty order back to the list. */
+  onBrowse: () => void;
+}
+
+/** The order as it stands: the same content beside the list and in the phone's dialog. */
+export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
+  const { t } = useTranslation('ordering');
+  const [refused, setRefused] = useState(false);
+  const problems = whyNotSubmitCart(cart.lines);
+
+  const send = () => {
+    setRefused(true);
+    void submit.send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  if (cart.lines.length === 0) {
+    return (
+      <EmptyState
+        title={t('cartEmpty')}
+        description={t('cartEmptyText')}
+        action={<Button onClick={onBrowse}>{t('browseProducts')}</Button>}
+      />
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-col">
+      <ul className="min-h-0 divide-y divide-line overflow-y-auto">
+        {cart.lines.map((line) => (
+          <CartRow key={line.productId} line={line} cart={cart} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3 border-line border-t p-4">
+        <Field label={t('note')} aside={t('noteOptional')}>
+          <Textarea
+            rows={2}
+            maxLength={500}
+            placeholder={t('notePlaceholder')}
+            value={cart.note}
+            onChange={(event) => cart.setNote(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </Field>
+        {submit.failure ? <FieldError>{submit.failure}</FieldError> : null}
+        {refused && problems[0] && !submit.failure ? <FieldError>{problems[0].message}</FieldError> : null}
+        <Button variant="primary" busy={submit.sending} onClick={send} shortcut="Ctrl+Enter">
+          {t('submitOrder')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CartRow({ line, cart }: { line: OrderCartModel['lines'][number]; cart: OrderCartModel }) {
+  const { t } = useTranslation('ordering');
+  const name = titleOf(line);
+  const short = line.quantity > line.available;
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex items-start justify-between gap-2">
+        <ItemCell
+          name={line.name}
+          strength={line.strength}
+          detail={t('cartFigures', { here: formatCount(line.storeHas), available: formatCount(line.available) })}
+        />
+        <IconButton
+          size="sm"
+          label={t('remove', { name })}
+          onClick={() => cart.remove(line.productId)}
+          className="-mt-1 -mr-2"
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <QuantityStepper
+          value={line.quantity}
+          max={Math.max(1, line.available)}
+          invalid={short}
+          label={t('quantityOf', { name })}
+          decreaseLabel={t('less', { name })}
+          increaseLabel={t('more', { name })}
+          onChange={(quantity) => cart.setQuantity(line.productId, quantity)}
+          onExceed={() => toast.info(t('cartMax', { max: formatCount(line.available) }))}
+        />
+        {short ? <FieldError>{shortOf(line.available)}</FieldError> : null}
+      </div>
+    </li>
+  );
+}

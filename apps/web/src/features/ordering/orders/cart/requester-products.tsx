@@ -1,0 +1,130 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { RequesterStock } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
+import { Badge, Button, StripMeter } from '@bhandar/ui';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable, flagFilter, keepRows, serialColumn, usePage } from '../../../../kit';
+import { ItemCell } from '../../../../kit/table/item-cell';
+import { trpc } from '../../../../lib/api/trpc';
+import { formatCount } from '../../../../lib/format';
+
+const WEEKS_IN_30_DAYS = 30 / 7;
+const toneOf = (stock: number) => (stock > 10 ? 'ok' : stock > 0 ? 'warning' : 'danger');
+
+interface RequesterProductsProps {
+  kind: ProductKind;
+  locationId: string | undefined;
+  /** What the cart holds, by product. */
+  held: ReadonlyMap<string, number>;
+  onAdd: (product: RequesterStock) => void;
+}
+
+/** What the warehouse can send, beside what the store still has. */
+export function RequesterProducts({ kind, locationId, held, onAdd }: RequesterProductsProps) {
+  const { t } = useTranslation('ordering');
+  const page = usePage({ filters: { inStock: flagFilter } });
+  const utils = trpc.useUtils();
+  const list = trpc.ordering.stockForRequester.useQuery(
+    { ...page.query, kind, ...(locationId ? { locationId } : {}) },
+    keepRows,
+  );
+  const columns = useMemo<Column<RequesterStock>[]>(
+    () => [
+      serialColumn(t('serial')),
+      {
+        id: 'product',
+        header: t('product'),
+        card: 'title',
+        csv: titleOf,
+        cell: (row) => (
+          <ItemCell
+            name={row.name}
+            strength={row.strength}
+            detail={[row.genericName, row.content, row.category, row.company].filter(Boolean).join(' · ')}
+          />
+        ),
+      },
+      // Without a store there is no shelf to speak of.
+      ...(locationId
+        ? [
+            {
+              id: 'here',
+              header: t('here'),
+              csv: (row: RequesterStock) => row.storeHas,
+              cell: (row: RequesterStock) => <Here row={row} />,
+            },
+          ]
+        : []),
+      {
+        id: 'warehouse',
+        header: t('warehouse'),
+        align: 'end',
+        card: 'aside',
+        csv: (row) => row.available,
+        cell: (row) => (
+          <Badge tone={toneOf(row.available)}>{row.available > 0 ? formatCount(row.available) : t('outOfStock')}</Badge>
+        ),
+      },
+    ],
+    [t, locationId],
+  );
+  return (
+    <DataTable
+      label={t('products')}
+      columns={columns}
+      list={list}
+      page={page}
+      fetchPage={(at) =>
+        utils.client.ordering.stockForRequester.query({
+          ...page.query,
+          kind,
+          ...(locationId ? { locationId } : {}),
+          ...at,
+        })
+      }
+      rowKey={(row) => row.productId}
+      rowName={titleOf}
+      searchLabel={t('searchProducts')}
+      filters={[{ key: 'inStock', label: t('availability'), options: [{ value: 'true', label: t('inStockOnly') }] }]}
+      empty={{
+        title: t('noProducts'),
+        description: t('noProductsText'),
+        ...(page.query.search ? { noMatchTitle: t('noProductsMatching', { term: page.query.search }) } : {}),
+      }}
+      loadingText={t('loadingProducts')}
+      failedText={t('productsFailed')}
+      inlineActions={(row) => (
+        <Button
+          size="sm"
+          icon={held.has(row.productId) ? undefined : <Plus />}
+          disabled={row.available <= 0}
+          aria-label={t('addNamed', { name: titleOf(row) })}
+          onClick={() => onAdd(row)}
+        >
+          {held.has(row.productId) ? t('change') : t('add')}
+        </Button>
+      )}
+    />
+  );
+}
+
+function Here({ row }: { row: RequesterStock }) {
+  const { t } = useTranslation('ordering');
+  const weekly = Math.round(row.soldLast30Days / WEEKS_IN_30_DAYS);
+  return (
+    <span className="inline-flex items-center gap-2" title={t('hereHint')}>
+      <span className="text-ink-3 text-xs sm:hidden">{t('here')}</span>
+      <StripMeter
+        value={row.storeHas}
+        target={Math.max(row.soldLast30Days, 10)}
+        label={t('here')}
+        tone={row.storeHas > 0 ? 'brand' : 'danger'}
+      >
+        {formatCount(row.storeHas)}
+      </StripMeter>
+      {weekly > 0 ? <span className="text-ink-3 text-xs">{t('useWeek', { count: weekly })}</span> : null}
+    </span>
+  );
+}

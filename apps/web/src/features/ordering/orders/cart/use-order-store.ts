@@ -1,0 +1,21 @@
+import { useActor } from '../../../../kit';
+import { trpc } from '../../../../lib/api/trpc';
+import type { OrderCartModel } from './use-order-cart';
+
+export interface StoreChoice {
+  /** Whose order it is; undefined until somebody of several stores chooses. */
+  locationId: string | undefined;
+  /** Nothing to choose where there is one store only. */
+  options: { value: string; label: string }[];
+}
+
+/** Staff order for their own store; whoever reaches several chooses one. */
+export function useOrderStore(cart: OrderCartModel): StoreChoice {
+  const { role, stores } = useActor();
+  const everywhere = role === 'superadmin';
+  const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: everywhere, staleTime: 300_000 });
+  const known = everywhere ? (places.data ?? []).filter((place) => place.kind === 'store') : stores;
+  const options = known.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }));
+  const kept = options.find(({ value }) => value === cart.locationId)?.value;
+  return { options, locationId: kept ?? (everywhere ? undefined : stores[0]?.id) };
+}

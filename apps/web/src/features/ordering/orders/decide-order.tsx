@@ -1,0 +1,113 @@
+import type { OrderDetails } from '@bhandar/domain/ordering';
+import { Banner, Button, Field, SheetActs, Textarea, Tooltip } from '@bhandar/ui';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
+import { approvalLines, loweredLines, loweredToStock, type TypedQuantities } from './approval-lines';
+import { ApprovalTable } from './approval-table';
+import { shortId } from './order-words';
+import { RejectOrderDialog } from './reject-order-dialog';
+import type { OrderDecisions } from './use-order-decisions';
+
+interface DecideOrderProps {
+  order: OrderDetails;
+  decisions: OrderDecisions;
+  /** What the person may do besides, as whoever asked. */
+  acts: ReactNode;
+  /** Told when there is something typed that closing would lose, and when no longer. */
+  onBegun: (begun: boolean) => void;
+}
+
+/** Lines with what to approve of each, a note, and the two answers. A approves, R rejects. */
+export function DecideOrder({ order, decisions, acts, onBegun }: DecideOrderProps) {
+  const { t } = useTranslation('ordering');
+  const [typed, setTyped] = useState<TypedQuantities>({});
+  const [adminNote, setAdminNote] = useState('');
+  const [rejecting, setRejecting] = useState(false);
+  const lines = approvalLines(order.lines, typed);
+  const short = lines.filter((line) => line.short > 0).length;
+  const nothing = lines.every(({ quantity }) => quantity === 0);
+  const blocked = short > 0 || nothing || lines.some(({ quantity }) => quantity === null);
+  const refusal = order.whyNotDecide;
+  const { approve } = decisions;
+  const begun = (adminNote.trim() !== '' || Object.keys(typed).length > 0) && !approve.isPending;
+  useEffect(() => {
+    onBegun(begun);
+    return () => onBegun(false);
+  }, [begun, onBegun]);
+
+  const accept = () => {
+    if (blocked || refusal || approve.isPending) return;
+    approve.mutate({ orderId: order.id, adminNote, quantities: loweredLines(lines) });
+  };
+  const reject = () => {
+    if (!refusal) setRejecting(true);
+  };
+  useSheetKeys({ a: accept, r: reject });
+
+  return (
+    <div className="flex flex-1 flex-col gap-4">
+      {short > 0 ? (
+        <Banner
+          tone="warning"
+          title={t('shortBanner', { count: short })}
+          action={
+            <Button size="sm" onClick={() => setTyped({ ...typed, ...loweredToStock(order.lines) })}>
+              {t('lowerToStock')}
+            </Button>
+          }
+        >
+          {t('shortBannerText')}
+        </Banner>
+      ) : null}
+      <ApprovalTable
+        label={t('linesOf', { id: shortId(order.id) })}
+        lines={lines}
+        onType={(lineNo, text) => setTyped({ ...typed, [lineNo]: text })}
+      />
+      <Field label={t('adminNote')} help={t('adminNoteHelp')} className="max-w-xl">
+        <Textarea rows={2} maxLength={500} value={adminNote} onChange={(event) => setAdminNote(event.target.value)} />
+      </Field>
+      <SheetActs>
+        {nothing && !refusal ? <span className="mr-auto text-ink-2 text-sm">{t('nothingLeft')}</span> : null}
+        {refusal ? <span className="mr-auto text-marigold-ink text-sm">{refusal}</span> : null}
+        {acts}
+        <Locked reason={refusal}>
+          <Button disabled={refusal !== null} onClick={reject} shortcut="R">
+            {t('rejectOrder')}
+          </Button>
+        </Locked>
+        <Locked reason={refusal}>
+          <Button
+            variant="primary"
+            disabled={blocked || refusal !== null}
+            busy={approve.isPending}
+            onClick={accept}
+            shortcut="A"
+          >
+            {t('approveOrder')}
+          </Button>
+        </Locked>
+      </SheetActs>
+      {rejecting ? (
+        <RejectOrderDialog
+          orderId={order.id}
+          adminNote={adminNote}
+          decisions={decisions}
+          onClose={() => setRejecting(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A disabled button cannot say why it is; its frame can. */
+function Locked({ reason, children }: { reason: string | null; children: ReactElement }) {
+  if (!reason) return children;
+  return (
+    <Tooltip content={reason}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard. */}
+      <span tabIndex={0}>{children}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OrderDetails } from '@bhandar/domain/ordering';
+import { Cell, cn, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { ItemCell } from '../../../kit/table/item-cell';
+import { formatCount } from '../../../lib/format';
+import { shortId } from './order-words';
+
+const figure = (value: number | null) => (value === null ? '–' : formatCount(value));
+
+/** The items of an order that one only looks at: what was asked, granted and counted. */
+export function DecidedLines({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('ordering');
+  const granted = order.status === 'approved' || order.status === 'fulfilled';
+  const counted = order.status === 'fulfilled';
+  return (
+    <Table label={t('linesOf', { id: shortId(order.id) })}>
+      <TableHead>
+        <tr>
+          <HeaderCell>{t('item')}</HeaderCell>
+          <HeaderCell numeric>{t('asked')}</HeaderCell>
+          {granted ? <HeaderCell numeric>{t('approved')}</HeaderCell> : null}
+          {counted ? <HeaderCell numeric>{t('received')}</HeaderCell> : null}
+          {granted ? null : <HeaderCell numeric>{t('available')}</HeaderCell>}
+          <HeaderCell numeric className="max-sm:hidden">
+            {t('storeHas')}
+          </HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {order.lines.map((line) => (
+          <TableRow key={line.lineNo}>
+            <Cell>
+              <ItemCell name={line.name} strength={line.strength} detail={line.category} />
+            </Cell>
+            <Cell numeric>{formatCount(line.quantity)}</Cell>
+            {granted ? (
+              <Cell numeric className={cn(line.approvedQuantity !== line.quantity && 'font-medium text-marigold-ink')}>
+                {figure(line.approvedQuantity)}
+              </Cell>
+            ) : null}
+            {counted ? (
+              <Cell
+                numeric
+                className={cn(line.receivedQuantity !== line.approvedQuantity && 'font-medium text-danger-ink')}
+              >
+                {figure(line.receivedQuantity)}
+              </Cell>
+            ) : null}
+            {granted ? null : <Cell numeric>{formatCount(line.available)}</Cell>}
+            <Cell numeric className="max-sm:hidden">
+              {formatCount(line.storeHas)}
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

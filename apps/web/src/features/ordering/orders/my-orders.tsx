@@ -1,0 +1,60 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { OrderSort, OrderStatus } from '@bhandar/domain/ordering';
+import { Button } from '@bhandar/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, DataTable, flagFilter, keepRows, useOpenRow, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { myOrderColumns } from './order-columns';
+import { OrderDetails } from './order-details';
+import { shortId } from './order-words';
+
+/** What the store asked for, and what became of it. */
+export function MyOrders({ kind }: { kind: ProductKind }) {
+  const { t } = useTranslation('ordering');
+  const page = usePage({
+    scope: 'orders',
+    sorts: OrderSort.options,
+    filters: { status: choiceFilter(OrderStatus.options), mine: flagFilter },
+  });
+  const utils = trpc.useUtils();
+  const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
+  const { openId, open, close } = useOpenRow('order');
+  const columns = useMemo(() => myOrderColumns(t, (order) => open(order.id)), [t, open]);
+  return (
+    <>
+      <DataTable
+        label={t('orders')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.ordering.listOrders.query({ ...page.query, kind, ...at })}
+        rowKey={(order) => order.id}
+        rowName={(order) => t('orderNamed', { id: shortId(order.id) })}
+        searchLabel={t('searchOrders')}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          },
+          { key: 'mine', label: t('whose'), options: [{ value: 'true', label: t('mineOnly') }] },
+        ]}
+        empty={{ title: t('noOrders'), description: t('noOrdersRequester') }}
+        loadingText={t('loadingOrders')}
+        failedText={t('ordersFailed')}
+        onOpen={(order) => open(order.id)}
+        inlineActions={(order) => (
+          <Button
+            size="sm"
+            aria-label={`${t('view')} ${t('orderNamed', { id: shortId(order.id) })}`}
+            onClick={() => open(order.id)}
+          >
+            {t('view')}
+          </Button>
+        )}
+      />
+      {openId ? <OrderDetails orderId={openId} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { ListedOrder } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
+import { Tooltip } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { type Column, serialColumn } from '../../../kit';
+import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import { OrderStatusBadge } from './order-status-badge';
+import { notePreview, shortId, waitSince } from './order-words';
+
+type T = TFunction<'ordering'>;
+type OrderColumn = Column<ListedOrder>;
+type Open = (order: ListedOrder) => void;
+
+/** The order's name is what opens it. */
+function OpenOrder({ order, t, onOpen, children }: { order: ListedOrder; t: T; onOpen: Open; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      title={order.id}
+      aria-label={t('viewOrder', { id: shortId(order.id) })}
+      onClick={() => onOpen(order)}
+      className="rounded-tag font-mono text-brand-ink text-sm underline decoration-line-strong/60 underline-offset-4 hover:decoration-current touch:min-h-11"
+    >
+      {children}
+    </button>
+  );
+}
+
+const idColumn = (t: T, onOpen: Open): OrderColumn => ({
+  id: 'id',
+  header: t('orderId'),
+  card: 'title',
+  csv: (order) => order.id,
+  cell: (order) => (
+    <OpenOrder order={order} t={t} onOpen={onOpen}>
+      {shortId(order.id)}
+    </OpenOrder>
+  ),
+});
+
+const statusColumn = (t: T): OrderColumn => ({
+  id: 'status',
+  header: t('status'),
+  sort: 'status',
+  card: 'aside',
+  csv: ({ status }) => t(`status_${status}`),
+  cell: ({ status }) => <OrderStatusBadge status={status} />,
+});
+
+/** Documented as the date without its time; what waits says for how long. */
+const dateColumn = (header: string, t: T): OrderColumn => ({
+  id: 'requestedAt',
+  header,
+  sort: 'requestedAt',
+  csv: ({ requestedAt }) => formatDay(requestedAt),
+  cell: ({ requestedAt, status }) => {
+    const wait = waitSince(requestedAt, Date.now());
+    return (
+      <time dateTime={requestedAt} title={formatInstant(requestedAt)} className="tabular-nums">
+        {formatDate(requestedAt)}
+        {status === 'pending' ? (
+          <span className="ml-2 text-marigold-ink text-xs">{t(wait.unit, { count: wait.count })}</span>
+        ) : null}
+      </time>
+    );
+  },
+});
+
+const itemsColumn = (header: string): OrderColumn => ({
+  id: 'items',
+  header,
+  sort: 'items',
+  align: 'end',
+  csv: ({ lines }) => lines.length,
+  cell: ({ lines }) => (
+    <Tooltip content={lines.map(titleOf).join(', ')}>
+      <button type="button" className="cursor-help tabular-nums underline decoration-dotted underline-offset-4">
+        {formatCount(lines.length)}
+      </button>
+    </Tooltip>
+  ),
+});
+
+const storeColumn = (t: T): OrderColumn => ({
+  id: 'store',
+  header: t('store'),
+  sort: 'store',
+  cell: ({ store }) => store.name,
+});
+
+/** Screen 5 of the spec: who asks, with e-mail and store beneath. */
+export const pharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
+  serialColumn(t('serial')),
+  idColumn(t, onOpen),
+  {
+    id: 'requestedBy',
+    header: t('requestedBy'),
+    sort: 'requestedBy',
+    more: ({ store }) => store.name,
+    cell: ({ requestedBy, store }) => (
+      <div className="min-w-0">
+        <div className="truncate">{requestedBy.name}</div>
+        <div className="under truncate text-ink-3 text-xs">
+          {requestedBy.email} · {store.name}
+        </div>
+      </div>
+    ),
+  },
+  statusColumn(t),
+  itemsColumn(t('itemsCount')),
+  dateColumn(t('requestedAt'), t),
+  {
+    id: 'note',
+    header: t('note'),
+    wrap: true,
+    csv: ({ note }) => note,
+    cell: ({ note }) => <span title={note}>{notePreview(note)}</span>,
+  },
+];
+
+const money = (id: string, header: string, of: (order: ListedOrder) => number | null): OrderColumn => ({
+  id,
+  header,
+  align: 'end',
+  card: id === 'mrp' ? 'detail' : 'hidden',
+  cell: (order) => {
+    const minor = of(order);
+    return minor === null ? '–' : formatAmount(minor);
+  },
+});
+
+/** Screen 6 of the spec: the voucher with the sums of its items. */
+export const nonPharmacyOrderColumns = (t: T, onOpen: Open): OrderColumn[] => {
+  const sign = currencySign();
+  return [
+    serialColumn(t('serial')),
+    {
+      id: 'voucher',
+      header: t('voucher'),
+      sort: 'voucher',
+      card: 'title',
+      cell: (order) => (
+        <OpenOrder order={order} t={t} onOpen={onOpen}>
+          {order.voucher}
+        </OpenOrder>
+      ),
+    },
+    { id: 'supplier', header: t('supplier'), card: 'hidden', cell: () => '–' },
+    statusColumn(t),
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      align: 'end',
+      cell: ({ totals }) => formatCount(totals.quantity),
+    },
+    money('tp', t('tp', { sign }), ({ totals }) => totals.costMinor),
+    money('vat', t('vat', { sign }), () => 0),
+    money('discount', t('discount', { sign }), () => 0),
+    money('mrp', t('mrp', { sign }), ({ totals }) => totals.valueAtMrpMinor),
+    {
+      id: 'creator',
+      header: t('creator'),
+      sort: 'requestedBy',
+      more: ({ store }) => store.name,
+      cell: ({ requestedBy, store }) => (
+        <div className="min-w-0">
+          <div className="truncate">{requestedBy.name}</div>
+          <div className="under truncate text-ink-3 text-xs">{store.name}</div>
+        </div>
+      ),
+    },
+    dateColumn(t('createdAt'), t),
+  ];
+};
+
+/** The requester's own list. */
+export const myOrderColumns = (t: T, onOpen: Open): OrderColumn[] => [
+  idColumn(t, onOpen),
+  { id: 'requestedBy', header: t('requestedBy'), sort: 'requestedBy', cell: ({ requestedBy }) => requestedBy.name },
+  storeColumn(t),
+  itemsColumn(t('items')),
+  dateColumn(t('date'), t),
+  statusColumn(t),
+];

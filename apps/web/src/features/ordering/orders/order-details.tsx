@@ -1,0 +1,149 @@
+import { isManager } from '@bhandar/domain/accounts';
+import { type OrderDetails as Details, whyNotCancelOrder, whyNotFulfilOrder } from '@bhandar/domain/ordering';
+import { Button, IconButton, Sheet, SheetActs, Skeleton } from '@bhandar/ui';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryState, useActor, useConfirm, useUnsavedGuard } from '../../../kit';
+import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
+import { trpc } from '../../../lib/api/trpc';
+import { DecideOrder } from './decide-order';
+import { DecidedLines } from './decided-lines';
+import { OrderFacts } from './order-facts';
+import { shortId } from './order-words';
+import { ReceiveOrderDialog } from './receive-order-dialog';
+import { type OrderDecisions, useOrderDecisions } from './use-order-decisions';
+
+interface OrderDetailsProps {
+  orderId: string;
+  onClose: () => void;
+  /** The neighbours in the list behind, for J and K. */
+  onNext?: (() => void) | undefined;
+  onPrevious?: (() => void) | undefined;
+}
+
+/** 'Order Details': the same sheet for those who asked and those who decide; the server says who may do what. */
+export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsProps) {
+  const { t } = useTranslation('ordering');
+  const query = trpc.ordering.getOrder.useQuery({ orderId });
+  const decisions = useOrderDecisions();
+  const [begun, setBegun] = useState(false);
+  const mayLeave = useUnsavedGuard(begun);
+  const leave = async (act: () => void) => {
+    if (await mayLeave()) act();
+  };
+  const asking = (act: (() => void) | undefined) => act && (() => void leave(act));
+  const onNext = asking(neighbours.onNext);
+  const onPrevious = asking(neighbours.onPrevious);
+  return (
+    <Sheet
+      open
+      size="full"
+      onOpenChange={(open) => {
+        if (!open) void leave(onClose);
+      }}
+      title={
+        <span className="flex items-center gap-2">
+          {t('orderDetails')}
+          {onNext || onPrevious ? (
+            <span className="ml-2 inline-flex gap-1">
+              <IconButton size="sm" label={t('previousOrder')} disabled={!onPrevious} onClick={onPrevious}>
+                <ChevronUp aria-hidden="true" />
+              </IconButton>
+              <IconButton size="sm" label={t('nextOrder')} disabled={!onNext} onClick={onNext}>
+                <ChevronDown aria-hidden="true" />
+              </IconButton>
+            </span>
+          ) : null}
+        </span>
+      }
+    >
+      <Neighbours onNext={onNext} onPrevious={onPrevious} />
+      <QueryState query={query} failedText={t('orderFailed')} skeleton={<Skeleton className="h-60 w-full" />}>
+        {(order) => <Loaded key={order.id} order={order} decisions={decisions} onBegun={setBegun} />}
+      </QueryState>
+    </Sheet>
+  );
+}
+
+interface LoadedProps {
+  order: Details;
+  decisions: OrderDecisions;
+  onBegun: (begun: boolean) => void;
+}
+
+function Loaded({ order, decisions, onBegun }: LoadedProps) {
+  const actor = useActor();
+  // Decided by this very sheet, or by somebody else while it lay open?
+  const [wasPending] = useState(order.status === 'pending');
+  const decidedHere = [decisions.approve, decisions.reject, decisions.cancel].some(
+    (decision) => decision.isSuccess && decision.data.id === order.id,
+  );
+  const overtaken = wasPending && order.status !== 'pending' && order.status !== 'fulfilled' && !decidedHere;
+  const decides = order.status === 'pending' && isManager(actor);
+  const acts = <RequesterActs order={order} decisions={decisions} />;
+  return (
+    <div className="flex min-h-full flex-col gap-5">
+      <OrderFacts order={order} overtaken={overtaken} />
+      {decides ? (
+        <DecideOrder order={order} decisions={decisions} acts={acts} onBegun={onBegun} />
+      ) : (
+        <>
+          <DecidedLines order={order} />
+          <SheetActs>{acts}</SheetActs>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Cancelling what still waits, confirming what has arrived. */
+function RequesterActs({ order, decisions }: { order: Details; decisions: OrderDecisions }) {
+  const { t } = useTranslation('ordering');
+  const actor = useActor();
+  const confirm = useConfirm();
+  const [receiving, setReceiving] = useState(false);
+  const owner = { requestedById: order.requestedBy.id, locationId: order.store.id };
+  // Whoever may decide rejects with a reason instead of cancelling for the store.
+  const cancels =
+    order.status === 'pending' &&
+    whyNotCancelOrder(actor, owner).length === 0 &&
+    (order.whyNotDecide !== null || owner.requestedById === actor.id);
+  const receives = order.status === 'approved' && whyNotFulfilOrder(actor, owner).length === 0;
+  if (!cancels && !receives) return null;
+
+  const cancel = async () => {
+    const sure = await confirm({
+      title: t('cancelTitle'),
+      description: t('cancelText', { id: shortId(order.id) }),
+      confirmLabel: t('cancelConfirm'),
+      cancelLabel: t('keepOrder'),
+      tone: 'danger',
+    });
+    if (sure) decisions.cancel.mutate({ orderId: order.id });
+  };
+
+  return (
+    <>
+      {cancels ? (
+        <Button busy={decisions.cancel.isPending} onClick={() => void cancel()}>
+          {t('cancelOrder')}
+        </Button>
+      ) : null}
+      {receives ? (
+        <Button variant="primary" onClick={() => setReceiving(true)}>
+          {t('receiveOrder')}
+        </Button>
+      ) : null}
+      {receiving ? (
+        <ReceiveOrderDialog order={order} decisions={decisions} onClose={() => setReceiving(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** J and K walk the list while nothing is being typed. */
+function Neighbours({ onNext, onPrevious }: Pick<OrderDetailsProps, 'onNext' | 'onPrevious'>) {
+  useSheetKeys({ j: onNext, k: onPrevious });
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { OrderDetails } from '@bhandar/domain/ordering';
+import { Banner } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../lib/format';
+import { OrderId } from './order-id';
+import { OrderStatusBadge } from './order-status-badge';
+import { OrderSteps } from './order-steps';
+import { lastStep } from './order-words';
+
+/** Whose order it is, what they wrote, and how far it has come. */
+export function OrderFacts({ order, overtaken }: { order: OrderDetails; overtaken: boolean }) {
+  const { t } = useTranslation('ordering');
+  const step = lastStep(order);
+  const said = step ? t(`${step.status}By`, { name: step.name, when: formatInstant(step.at) }) : '';
+  return (
+    <div className="flex flex-col gap-4">
+      {overtaken && step ? (
+        <Banner tone="warning" title={t('decidedMeanwhile')}>
+          {said}
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <OrderId id={order.id} className="font-medium text-base" />
+            <OrderStatusBadge status={order.status} />
+            <span className="font-mono text-ink-3 text-xs">{order.voucher}</span>
+          </div>
+          <p className="font-medium">
+            {order.store.name}, {order.store.city}
+          </p>
+          <p className="text-ink-2 text-sm">
+            {t('by', { name: order.requestedBy.name })}
+            <span className="text-ink-3"> · {order.requestedBy.email}</span>
+          </p>
+        </div>
+        <OrderSteps order={order} />
+      </div>
+      {order.note ? <Quoted label={t('requesterNote')} text={order.note} /> : null}
+      {order.status !== 'pending' && order.adminNote ? <Quoted label={t('adminNote')} text={order.adminNote} /> : null}
+      {step && !overtaken ? (
+        <p className="text-ink-2 text-sm">
+          {said}
+          {order.rejectionReason ? `. ${t('reason', { reason: order.rejectionReason })}` : ''}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Quoted({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="border-line-strong/50 border-l-2 pl-3">
+      <p className="text-ink-3 text-xs">{label}</p>
+      <p className="whitespace-pre-wrap break-words">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+import { listedOrder, listedOrderLine, orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import OrdersScreen from './orders-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+type Ordering = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['ordering']>;
+
+const render = (ordering: Ordering, query = '', kind: 'pharmacy' | 'nonPharmacy' = 'pharmacy') =>
+  renderScreen(<OrdersScreen kind={kind} />, {
+    user: PEOPLE.admin,
+    path: `/admin-dashboard/orders/pharmacy${query}`,
+    answers: { ordering },
+  });
+
+const lines = [
+  orderDetailsLine({ lineNo: 1, name: 'Napa', quantity: 20, available: 1284 }),
+  orderDetailsLine({ lineNo: 2, name: 'Seclo', strength: '20 mg', quantity: 10, available: 6 }),
+];
+
+describe('the list of orders', () => {
+  it('shows the documented columns and unfolds the items of a row', async () => {
+    const order = listedOrder({
+      note: 'need all of it by Sunday',
+      lines: [listedOrderLine({ name: 'Napa', quantity: 20, available: 7 })],
+    });
+    const { user } = render({ listOrders: () => pageWith([order]) });
+    const row = await screen.findByRole('row', { name: /Salma Khatun/ });
+    expect(row).toHaveTextContent(`#${order.id.slice(0, 8).toUpperCase()}`);
+    expect(row).toHaveTextContent('salma@example.com · Dhanmondi');
+    expect(row).toHaveTextContent('need all of it by Su…');
+    expect(row).toHaveTextContent('Pending');
+    await user.click(within(row).getByRole('button', { name: /^Show details of order #/ }));
+    const items = await screen.findByRole('table', { name: /^Items of order #/ });
+    expect(within(items).getByRole('row', { name: /1 Napa/ })).toHaveTextContent(/Tablet\s*20\s*7/);
+  });
+
+  it('of non-pharmacy goods shows vouchers and sums, and no costs to a store manager', async () => {
+    const order = listedOrder({ totals: { quantity: 12, costMinor: null, valueAtMrpMinor: 124_000 } });
+    render({ listOrders: () => pageWith([order]) }, '', 'nonPharmacy');
+    const row = await screen.findByRole('row', { name: /SO-000001/ });
+    expect(row).toHaveTextContent('1,240.00');
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toContain('–');
+  });
+
+  it('approves in place, whole', async () => {
+    const approved: unknown[] = [];
+    const order = listedOrder();
+    const { user } = render({
+      listOrders: () => pageWith([order]),
+      approveOrder: (input) => {
+        approved.push(input);
+        return { ...order, status: 'approved' as const };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve order #/ }));
+    expect(await screen.findByText('Order approved successfully')).toBeVisible();
+    expect(approved).toMatchObject([{ orderId: order.id }]);
+  });
+
+  it('offers no answer where the person may not give one', async () => {
+    const orders = [
+      listedOrder({ whyNotDecide: 'You cannot approve your own order' }),
+      listedOrder({ status: 'approved' }),
+    ];
+    render({ listOrders: () => pageWith(orders) });
+    expect(await screen.findAllByRole('row', { name: /Salma Khatun/ })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Approve order/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for a reason before it rejects; closing the question rejects nothing', async () => {
+    const rejected: unknown[] = [];
+    const order = listedOrder();
+    const { user } = render({
+      listOrders: () => pageWith([order]),
+      rejectOrder: (input) => {
+        rejected.push(input);
+        return { ...order, status: 'rejected' as const };
+      },
+    });
+    const ask = async () => user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    await ask();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(rejected).toEqual([]);
+    await ask();
+    await user.click(screen.getByRole('button', { name: 'Not in stock' }));
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not in stock');
+    await user.click(screen.getByRole('button', { name: 'Reject Order' }));
+    expect(await screen.findByText('Order rejected successfully')).toBeVisible();
+    expect(rejected).toMatchObject([{ orderId: order.id, reason: 'Not in stock' }]);
+  });
+});
+
+describe('the approval', () => {
+  it('refuses a shortage until it is lowered, and sends only what was lowered', async () => {
+    const order = orderDetails({ lines });
+    const approved: unknown[] = [];
+    let done = false;
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: order.id })]),
+        getOrder: () => (done ? { ...order, status: 'approved' as const, processedAt: order.requestedAt } : order),
+        approveOrder: (input) => {
+          approved.push(input);
+          done = true;
+          return { ...order, status: 'approved' as const };
+        },
+      },
+      `?order=${order.id}`,
+    );
+    const approve = await screen.findByRole('button', { name: /Approve Order/ });
+    expect(approve).toBeDisabled();
+    expect(screen.getByText('4 short')).toBeVisible();
+    expect(screen.getByText('One line asks for more than the warehouse has')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lower to what is there' }));
+    expect(screen.getByRole('textbox', { name: 'Approve how many of Seclo 20 mg' })).toHaveValue('6');
+    expect(screen.getByText('1,264')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Admin Note' }), 'Rest next week');
+    await user.click(approve);
+    expect(await screen.findByText('Order approved successfully')).toBeVisible();
+    expect(approved).toEqual([
+      { orderId: order.id, adminNote: 'Rest next week', quantities: [{ lineNo: 2, quantity: 6 }] },
+    ]);
+    expect(screen.queryByText('Somebody was faster')).not.toBeInTheDocument();
+  });
+
+  it('takes A for yes, R for no and J for the next order, but not while something is typed', async () => {
+    const [first, second] = [orderDetails({ note: 'the first' }), orderDetails({ note: 'the second' })];
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: first.id }), listedOrder({ id: second.id })]),
+        getOrder: ({ orderId }) => (orderId === second.id ? second : first),
+        approveOrder: () => ({ ...second, status: 'approved' as const }),
+      },
+      `?order=${first.id}`,
+    );
+    await screen.findByText('the first');
+    const note = screen.getByRole('textbox', { name: 'Admin Note' });
+    await user.type(note, 'jar');
+    expect(screen.getByText('the first')).toBeVisible();
+    await user.clear(note);
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('j');
+    expect(await screen.findByText('the second')).toBeVisible();
+    await user.keyboard('r');
+    expect(await screen.findByRole('dialog', { name: /Reject order/ })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Reject order/ })).not.toBeInTheDocument());
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('a');
+    expect(await screen.findByText('Order approved successfully')).toBeVisible();
+  });
+
+  it('asks before the next order, or closing, takes what was typed: it was lost without a question', async () => {
+    const [first, second] = [orderDetails({ note: 'the first', lines }), orderDetails({ note: 'the second' })];
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: first.id }), listedOrder({ id: second.id })]),
+        getOrder: ({ orderId }) => (orderId === second.id ? second : first),
+      },
+      `?order=${first.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Lower to what is there' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('textbox', { name: 'Approve how many of Seclo 20 mg' })).toHaveValue('6');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.keyboard('j');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByText('the second')).toBeVisible();
+  });
+
+  it('decided by somebody else first, says who and when, and the buttons leave', async () => {
+    const order = orderDetails();
+    const theirs = {
+      ...order,
+      status: 'approved' as const,
+      processedBy: { id: order.store.id, name: 'Rina Akter', email: 'rina@example.com' },
+      processedAt: '2026-11-21T03:04:00.000Z',
+    };
+    let theirTurn = false;
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: order.id })]),
+        getOrder: () => (theirTurn ? theirs : order),
+        approveOrder: () => {
+          theirTurn = true;
+          throw trpcError('INVALID_TRANSITION', 'Order was already approved by Rina Akter on 2026-11-21 09:04');
+        },
+      },
+      `?order=${order.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: /Approve Order/ }));
+    expect(await screen.findByText('Failed to approve order')).toBeVisible();
+    expect(await screen.findByText('Somebody was faster')).toBeVisible();
+    expect(screen.getByText('Approved by Rina Akter on 21 Nov 2026, 9:04 am')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Approve Order/ })).not.toBeInTheDocument();
+  });
+
+  it('of one’s own order is locked and says why', async () => {
+    const order = orderDetails({ whyNotDecide: 'You cannot approve your own order' });
+    render(
+      { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
+      `?order=${order.id}`,
+    );
+    expect(await screen.findByText('You cannot approve your own order')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Approve Order/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Reject Order/ })).toBeDisabled();
+  });
+});
+
+describe('when the server breaks without a word', () => {
+  const fails = () => {
+    throw trpcError('INTERNAL', 'Something went wrong');
+  };
+
+  it('says which orders could not be read', async () => {
+    const pharmacy = render({ listOrders: fails });
+    expect(await screen.findByText('Failed to fetch pharmacy orders')).toBeVisible();
+    pharmacy.unmount();
+    render({ listOrders: fails }, '', 'nonPharmacy');
+    expect(await screen.findByText('Failed to load orders')).toBeVisible();
+  });
+
+  it('says that an order was not rejected', async () => {
+    const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
+    await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    await user.click(await screen.findByRole('button', { name: 'Reject Order' }));
+    expect(await screen.findByText('Failed to reject order')).toBeVisible();
+  });
+
+  it('keeps the reason of an order that was not rejected: it was lost', async () => {
+    const { user } = render({ listOrders: () => pageWith([listedOrder()]), rejectOrder: fails });
+    await user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Reject order/ }));
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await user.type(reason, 'Ask for the smaller pack');
+    await user.click(dialog.getByRole('button', { name: 'Reject Order' }));
+    expect(await dialog.findByText('Something went wrong')).toBeVisible();
+    expect(reason).toHaveValue('Ask for the smaller pack');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(reason).not.toBeInTheDocument());
+  });
+});

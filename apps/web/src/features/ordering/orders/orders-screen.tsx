@@ -1,0 +1,117 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type ListedOrder, OrderSort, OrderStatus } from '@bhandar/domain/ordering';
+import { Button } from '@bhandar/ui';
+import { Check } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BulkAction, choiceFilter, DataTable, keepRows, PageHeader, useOpenRow, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { CreateOrderDialog } from './cart/create-order-dialog';
+import { nonPharmacyOrderColumns, pharmacyOrderColumns } from './order-columns';
+import { OrderDetails } from './order-details';
+import { OrderLines } from './order-lines';
+import { shortId } from './order-words';
+import { RejectOrderDialog } from './reject-order-dialog';
+import { useOrderDecisions } from './use-order-decisions';
+
+/** The approver's side: pending first, each row unfolds its items and can be answered on the spot. */
+export default function OrdersScreen({ kind }: { kind: ProductKind }) {
+  const { t } = useTranslation('ordering');
+  const page = usePage({ sorts: OrderSort.options, filters: { status: choiceFilter(OrderStatus.options) } });
+  const utils = trpc.useUtils();
+  const list = trpc.ordering.listOrders.useQuery({ ...page.query, kind }, keepRows);
+  const decisions = useOrderDecisions();
+  const { openId, open, close } = useOpenRow('order');
+  const [rejecting, setRejecting] = useState<ListedOrder>();
+  const [creating, setCreating] = useState(false);
+  const columns = useMemo(() => {
+    const view = (order: ListedOrder) => open(order.id);
+    return kind === 'pharmacy' ? pharmacyOrderColumns(t, view) : nonPharmacyOrderColumns(t, view);
+  }, [kind, t, open]);
+  const bulkApprove: BulkAction<ListedOrder> = {
+    label: t('approve'),
+    letter: 'a',
+    icon: <Check />,
+    skip: ({ status }) => (status === 'pending' ? undefined : t('notPending', { status: t(`status_${status}`) })),
+    each: ({ id }) => utils.client.ordering.approveOrder.mutate({ orderId: id }),
+    done: (count) => t('ordersApproved', { count }),
+    after: () => Promise.all([utils.ordering.invalidate(), utils.inventory.invalidate()]),
+  };
+  const orders = list.data?.data ?? [];
+  const at = orders.findIndex((order) => order.id === openId);
+  const walk = (step: 1 | -1) => {
+    const neighbour = at < 0 ? undefined : orders[at + step];
+    return neighbour ? () => open(neighbour.id) : undefined;
+  };
+
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            {t('newOrder')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('orders')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.ordering.listOrders.query({ ...page.query, kind, ...at })}
+        bulk={[bulkApprove]}
+        rowKey={(order) => order.id}
+        rowName={(order) => t('orderNamed', { id: shortId(order.id) })}
+        searchLabel={t('searchOrders')}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          },
+        ]}
+        empty={{ title: t('noOrders'), description: t('noOrdersApprover') }}
+        loadingText={t('loadingOrders')}
+        failedText={kind === 'pharmacy' ? t('pharmacyOrdersFailed') : t('ordersFailed')}
+        expand={(order) => <OrderLines order={order} />}
+        inlineActions={(order) => (
+          <OrderButtons
+            order={order}
+            approving={decisions.approve.isPending && decisions.approve.variables.orderId === order.id}
+            onApprove={() => decisions.approve.mutate({ orderId: order.id })}
+            onReject={() => setRejecting(order)}
+          />
+        )}
+      />
+      {openId ? <OrderDetails orderId={openId} onClose={close} onNext={walk(1)} onPrevious={walk(-1)} /> : null}
+      {rejecting ? (
+        <RejectOrderDialog orderId={rejecting.id} decisions={decisions} onClose={() => setRejecting(undefined)} />
+      ) : null}
+      {creating ? <CreateOrderDialog kind={kind} onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}
+
+interface OrderButtonsProps {
+  order: ListedOrder;
+  approving: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+function OrderButtons({ order, approving, onApprove, onReject }: OrderButtonsProps) {
+  const { t } = useTranslation('ordering');
+  const id = shortId(order.id);
+  if (order.status !== 'pending' || order.whyNotDecide !== null) return null;
+  return (
+    <>
+      <Button size="sm" busy={approving} aria-label={t('approveNamed', { id })} onClick={onApprove}>
+        {t('approve')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t('rejectNamed', { id })} onClick={onReject}>
+        {t('reject')}
+      </Button>
+    </>
+  );
+}

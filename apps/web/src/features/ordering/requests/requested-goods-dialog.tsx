@@ -1,0 +1,77 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type RequestedItem, RequestItemInput, UpdateRequestedItemInput, whyNotWish } from '@bhandar/domain/ordering';
+import { addViolations } from '@bhandar/domain/shared';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { EMPTY_WISH } from '../replenishment/suggested-field';
+import { RequestedGoodsFields } from './requested-goods-fields';
+
+const CreateForm = RequestItemInput.superRefine(({ wish }, context) => addViolations(context, whyNotWish(wish)));
+const UpdateForm = UpdateRequestedItemInput.superRefine(({ wish }, context) =>
+  addViolations(context, whyNotWish(wish)),
+);
+
+interface CreateProps {
+  kind: ProductKind;
+  /** The store that asks; the warehouse itself has none. */
+  locationId: string | undefined;
+  onClose: () => void;
+}
+
+export function RequestGoodsDialog({ kind, locationId, onClose }: CreateProps) {
+  const { t } = useTranslation('ordering');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const form = useZodForm(CreateForm, {
+    defaultValues: {
+      ...{ kind, tradeName: '', strength: '', company: '', wish: EMPTY_WISH },
+      ...(locationId ? { locationId } : {}),
+    },
+  });
+  const ask = trpc.ordering.requestItem.useMutation(
+    toasts({ success: t('requestAdded'), failure: t('requestAddFailed') }),
+  );
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={t(`createRequest_${kind}`)}
+      description={t('createRequestText')}
+      submitLabel={t('sendRequest')}
+      onSubmit={async (values) => {
+        await ask.mutateAsync(values);
+        await utils.ordering.invalidate();
+      }}
+    >
+      <RequestedGoodsFields />
+    </FormDialog>
+  );
+}
+
+export function EditRequestDialog({ item, onClose }: { item: RequestedItem; onClose: () => void }) {
+  const { t } = useTranslation('ordering');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const { id, tradeName, strength, company, wish } = item;
+  const form = useZodForm(UpdateForm, { defaultValues: { id, tradeName, strength, company, wish } });
+  const update = trpc.ordering.updateRequestedItem.useMutation(
+    toasts({ success: t('requestUpdated'), failure: t('requestUpdateFailed') }),
+  );
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={t('editRequest')}
+      submitLabel={t('saveRequest')}
+      onSubmit={async (values) => {
+        await update.mutateAsync(values);
+        await utils.ordering.invalidate();
+      }}
+    >
+      <RequestedGoodsFields />
+    </FormDialog>
+  );
+}

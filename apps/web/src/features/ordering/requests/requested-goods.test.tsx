@@ -1,0 +1,261 @@
+import { type RequestedItem, Wish } from '@bhandar/domain/ordering';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import RequestedItemsScreen from './requested-items-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+const { employee, superadmin } = PEOPLE;
+const STORE = employee.stores[0] ?? { id: '', name: '', city: '' };
+
+const request = (more: Partial<RequestedItem> = {}): RequestedItem => ({
+  id: '0198a1c0-0000-7000-8000-00000000f001',
+  kind: 'pharmacy',
+  tradeName: 'Napa Rapid',
+  strength: '500 mg',
+  company: 'Beximco',
+  wish: Wish.parse({
+    genericName: 'Paracetamol',
+    category: 'Tablet',
+    stock: 300,
+    packMrpMinor: 12_000,
+    salePackSize: 30,
+  }),
+  place: STORE,
+  requestedBy: { id: employee.id, name: employee.name, email: employee.email },
+  requestedAt: '2026-11-21T03:04:00.000Z',
+  status: 'open',
+  decidedBy: null,
+  decidedAt: null,
+  reason: '',
+  product: null,
+  ...more,
+});
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
+type Ordering = NonNullable<Answers['ordering']>;
+const named = (name: string) => [{ id: '0198a1c0-0000-7000-8000-00000000f0aa', name }];
+const PRODUCT = '0198a1c0-0000-7000-8000-00000000f0bb';
+
+const render = (ordering: Ordering, user: typeof employee = employee) =>
+  renderScreen(<RequestedItemsScreen kind="pharmacy" />, {
+    user,
+    path: '/employee-dashboard/requested-items/pharmacy?view=requests',
+    answers: {
+      ordering: { listRequestedItems: () => pageWith([request()]), stockForRequester: () => pageWith([]), ...ordering },
+      catalogue: {
+        setupOptions: () => ({
+          categories: named('Tablet'),
+          companies: named('Beximco'),
+          unitTypes: named('Piece'),
+        }),
+        listProducts: () =>
+          pageWith([
+            {
+              ...{ id: PRODUCT, kind: 'pharmacy' as const, code: 'P000042', tradeName: 'Napa', genericName: '' },
+              ...{ strength: '500 mg', content: '', category: 'Tablet', company: 'Beximco', unitType: 'Piece' },
+              ...{
+                packType: 'Strip',
+                requiresPrescription: false,
+                ven: '',
+                packs: [],
+                barcodes: [],
+                unitMrpMinor: 120,
+                stock: 5,
+              },
+              ...{ addedBy: 'Nadia', addedAt: '2026-11-01T00:00:00.000Z', updatedBy: '', updatedAt: null },
+            },
+          ]),
+      },
+      inventory: { listPlaces: () => [{ ...STORE, kind: 'store' }] },
+    },
+  });
+
+describe('asking for goods', () => {
+  it('is one of three views; what is asked for needs a name', async () => {
+    const sent: unknown[] = [];
+    const { user } = render({
+      requestItem: (input) => {
+        sent.push(input);
+        return request();
+      },
+    });
+    expect(screen.getByRole('button', { name: 'View Products' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View Orders' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Request an item' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
+    await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
+    expect(await within(dialog).findByText('Trade name is required')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Trade Name/ }), 'Napa Rapid');
+    await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Requested item added successfully')).toBeVisible();
+    expect(sent).toMatchObject([
+      { kind: 'pharmacy', tradeName: 'Napa Rapid', locationId: STORE.id, wish: { stock: null } },
+    ]);
+  });
+
+  it('works out the unit’s price, and percent and amount from each other', async () => {
+    const sent: unknown[] = [];
+    const { user } = render({
+      requestItem: (input) => {
+        sent.push(input);
+        return request();
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Request an item' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
+    await user.click(within(dialog).getByText('Packs and prices'));
+    const area = within(within(dialog).getByRole('group', { name: 'Purchase area' }));
+    const type = async (name: RegExp, text: string) => user.type(area.getByRole('textbox', { name }), text);
+    await type(/^Purchase Pack Size/, '30');
+    await type(/^Pack TP/, '100');
+    expect(area.getByRole('textbox', { name: /^Unit TP/ })).toHaveValue('3.33');
+    await type(/^Discount %/, '10');
+    expect(area.getByRole('textbox', { name: /^Discount amount/ })).toHaveValue('10.00');
+    await type(/^VAT amount/, '13.50');
+    expect(area.getByRole('textbox', { name: /^VAT %/ })).toHaveValue('15');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Trade Name/ }), 'Ace');
+    await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
+    await screen.findByText('Requested item added successfully');
+    expect(sent).toMatchObject([
+      {
+        wish: {
+          ...{ purchasePackSize: 30, packTpMinor: 10_000, unitTpMinor: 333 },
+          purchaseDiscount: { basisPoints: 1_000, minor: 1_000 },
+          purchaseVat: { basisPoints: 1_500, minor: 1_350 },
+        },
+      },
+    ]);
+  });
+
+  it('shows the answer beside the request, and nobody changes it then', async () => {
+    const decided = { decidedBy: { id: 'x', name: 'Nila Rahman', email: '' }, decidedAt: '2026-11-21T05:00:00.000Z' };
+    render({
+      listRequestedItems: () => pageWith([request({ status: 'declined', reason: 'Not registered', ...decided })]),
+    });
+    expect(await screen.findByText('Not registered')).toBeVisible();
+    expect(screen.getByText('Nila Rahman, 21 Nov 2026')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept Napa Rapid 500 mg' })).not.toBeInTheDocument();
+  });
+
+  it('is taken back by who asked without a question, and Undo asks again', async () => {
+    const restored = vi.fn();
+    const { user } = render({
+      withdrawRequestedItem: ({ id }) => ({ id }),
+      restoreRequestedItem: ({ id }) => {
+        restored(id);
+        return request({ id });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa Rapid 500 mg' }));
+    expect(screen.queryByRole('menuitem', { name: 'Accept' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+    expect(await screen.findByText('Request for Napa Rapid 500 mg withdrawn')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Napa Rapid 500 mg is back')).toBeVisible();
+    expect(restored).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the warehouse', () => {
+  it('matches a request with a product', async () => {
+    const sent: unknown[] = [];
+    const accept: Ordering = {
+      acceptRequestedItem: (input) => {
+        sent.push(input);
+        return request({ status: 'accepted' });
+      },
+    };
+    const { user } = render(accept, superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Accept Napa Rapid 500 mg' });
+    await user.click(within(dialog).getByRole('button', { name: 'Accept as this product' }));
+    expect(await within(dialog).findByText('Choose a product')).toBeVisible();
+    await user.click(within(dialog).getByRole('combobox', { name: /^Product/ }));
+    await user.click(await screen.findByRole('option', { name: /Napa 500 mg/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Accept as this product' }));
+    expect(await screen.findByText('Request for Napa Rapid 500 mg accepted')).toBeVisible();
+    expect(sent).toEqual([{ id: request().id, productId: PRODUCT }]);
+  });
+
+  it('makes a product of it, filled in from the request', async () => {
+    const sent: unknown[] = [];
+    const accept: Ordering = {
+      acceptRequestedItem: (input) => {
+        sent.push(input);
+        return request({ status: 'accepted' });
+      },
+    };
+    const { user } = render(accept, superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a product instead' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Accept Napa Rapid 500 mg' });
+    expect(within(dialog).getByRole('textbox', { name: /^Unit MRP/ })).toHaveValue('4.00');
+    await user.click(within(dialog).getByRole('button', { name: 'Create product and accept' }));
+    expect(await within(dialog).findByText('Unit type is required')).toBeVisible();
+    await user.click(within(dialog).getByRole('combobox', { name: /^Unit Type/ }));
+    await user.click(await screen.findByRole('option', { name: 'Piece' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create product and accept' }));
+    expect(await screen.findByText('Request for Napa Rapid 500 mg accepted')).toBeVisible();
+    expect(sent).toMatchObject([
+      {
+        id: request().id,
+        product: {
+          ...{ tradeName: 'Napa Rapid', genericName: 'Paracetamol', strength: '500 mg', category: 'Tablet' },
+          ...{ company: 'Beximco', unitType: 'Piece', unitMrpMinor: 400, stock: 0 },
+          packs: [{ size: 30, name: '', mrpMinor: 12_000 }],
+        },
+      },
+    ]);
+  });
+
+  it('keeps what was typed for one way of accepting while the other is tried: it was lost', async () => {
+    const { user } = render({}, superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Accept Napa Rapid 500 mg' }));
+    await user.click(await screen.findByRole('combobox', { name: /^Product/ }));
+    await user.click(await screen.findByRole('option', { name: /Napa 500 mg/ }));
+    await user.click(screen.getByRole('button', { name: 'Create a product instead' }));
+    const pack = await screen.findByRole('textbox', { name: /^Pack Type/ });
+    await user.type(pack, 'Box of 30');
+    await user.click(screen.getByRole('button', { name: 'Match a product instead' }));
+    expect(await screen.findByRole('combobox', { name: /^Product/ })).toHaveTextContent('Napa 500 mg');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await user.click(screen.getByRole('button', { name: 'Create a product instead' }));
+    expect(await screen.findByRole('textbox', { name: /^Pack Type/ })).toHaveValue('Box of 30');
+  });
+
+  it('declines with a reason, and hears when somebody was faster', async () => {
+    const decline: Ordering = {
+      declineRequestedItem: () => {
+        throw trpcError('INVALID_TRANSITION', 'Request was already accepted by Nila Rahman on 2026-11-21 09:04');
+      },
+    };
+    const { user } = render(decline, superadmin);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Napa Rapid 500 mg' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Decline' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline Napa Rapid 500 mg' });
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await within(dialog).findByText('Give a reason')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Not registered');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect((await screen.findAllByText(/already accepted by Nila Rahman/)).length).toBeGreaterThan(0);
+  });
+});
+
+it('says that nothing was asked for when the server breaks without a word', async () => {
+  const { user } = render({
+    requestItem: () => {
+      throw trpcError('INTERNAL', 'Something went wrong');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Request an item' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create a Pharmacy Requested Item' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Trade Name/ }), 'Napa Rapid');
+  await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Failed to add item')).toBeVisible();
+});

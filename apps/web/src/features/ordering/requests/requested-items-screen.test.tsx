@@ -1,0 +1,248 @@
+import { listedOrder, orderDetails, requesterStock } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { useCarts } from '../orders/cart/use-order-cart';
+import RequestedItemsScreen, { BESIDE } from './requested-items-screen';
+
+const NAPA = requesterStock({ name: 'Napa', available: 30, storeHas: 6 });
+const SECLO = requesterStock({ name: 'Seclo', strength: '20 mg', available: 0 });
+const stock = { stockForRequester: () => pageWith([NAPA, SECLO]) };
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+let wide = true;
+beforeEach(() => {
+  wide = true;
+  useCarts.setState({ carts: {} });
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: wide && query === BESIDE }),
+  );
+});
+
+type Ordering = NonNullable<NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>['ordering']>;
+
+const render = (ordering: Ordering, path = '/employee-dashboard/requested-items/pharmacy') =>
+  renderScreen(<RequestedItemsScreen kind="pharmacy" />, {
+    user: PEOPLE.employee,
+    path,
+    answers: { ordering: { ...stock, ...ordering } },
+  });
+
+/** The server breaks, and has no words for it. */
+const fails = () => {
+  throw trpcError('INTERNAL', 'Something went wrong');
+};
+
+type User = ReturnType<typeof render>['user'];
+
+async function add(user: User, quantity: string) {
+  await user.click(await screen.findByRole('button', { name: 'Add Napa 500 mg to the order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to Order' });
+  const field = within(dialog).getByRole('textbox', { name: /Quantity/ });
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.keyboard(`${quantity}{Enter}`);
+  return dialog;
+}
+
+describe('the requester', () => {
+  it('cannot add what the warehouse does not have', async () => {
+    render({});
+    expect(await screen.findByRole('button', { name: 'Add Seclo 20 mg to the order' })).toBeDisabled();
+    expect(screen.getByText('Your order is empty')).toBeVisible();
+  });
+
+  it('adds a quantity between 1 and what is available, with Enter', async () => {
+    const { user } = render({});
+    const dialog = await add(user, '31');
+    expect(within(dialog).getByText('Enter a whole number from 1 to 30')).toBeVisible();
+    await user.clear(within(dialog).getByRole('textbox', { name: /Quantity/ }));
+    await user.keyboard('30{Enter}');
+    expect(await screen.findByText('Added Napa 500 mg to order')).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('30');
+  });
+
+  it('replaces the quantity when adding again, and says so', async () => {
+    const { user } = render({});
+    await add(user, '5');
+    const dialog = await add(user, '8');
+    expect(dialog).toHaveTextContent('Your order holds 5. Adding replaces it.');
+    expect(await screen.findByText('Quantity is now 8, was 5')).toBeVisible();
+    expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
+  });
+
+  it('submits the cart with its note, is told so, and starts anew', async () => {
+    const placed: unknown[] = [];
+    const { user } = render({
+      placeOrder: (input) => {
+        placed.push(input);
+        return listedOrder();
+      },
+    });
+    await add(user, '4');
+    await user.type(screen.getByRole('textbox', { name: /Note/ }), 'need by Sunday');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Order submitted successfully')).toBeVisible();
+    expect(placed).toEqual([
+      {
+        kind: 'pharmacy',
+        locationId: PEOPLE.employee.stores[0]?.id,
+        items: [{ productId: NAPA.productId, quantity: 4 }],
+        note: 'need by Sunday',
+      },
+    ]);
+    expect(screen.getByText('Your order is empty')).toBeVisible();
+  });
+
+  it('keeps the cart when the server refuses, and shows the line that is short now', async () => {
+    const { user } = render({
+      placeOrder: () => {
+        throw trpcError('INSUFFICIENT_STOCK', 'Napa: Only 2 available');
+      },
+      stockFigures: () => [{ productId: NAPA.productId, available: 2, storeHas: 6 }],
+    });
+    await add(user, '4');
+    await user.click(screen.getByRole('button', { name: /Submit Order/ }));
+    expect(await screen.findByText('Only 2 available')).toBeVisible();
+    expect(screen.getByText('Failed to submit order')).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('4');
+  });
+
+  it('finds the cart again after a reload, with fresh figures', async () => {
+    const first = render({});
+    await add(first.user, '4');
+    first.unmount();
+    render({ stockFigures: () => [{ productId: NAPA.productId, available: 9, storeHas: 1 }] });
+    expect(await screen.findByText('here 1, available 9')).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Quantity of Napa 500 mg' })).toHaveValue('4');
+  });
+
+  it('on a narrow screen stands behind a bar that counts its lines', async () => {
+    wide = false;
+    const { user } = render({});
+    await add(user, '4');
+    await user.click(await screen.findByRole('button', { name: '1 line - Review order' }));
+    const order = await screen.findByRole('dialog', { name: 'Your Order' });
+    await user.click(within(order).getByRole('button', { name: 'Remove Napa 500 mg' }));
+    await user.click(within(order).getByRole('button', { name: 'Browse Products' }));
+    await waitFor(() => expect(order).not.toBeInTheDocument());
+  });
+
+  it('follows an order to its details and cancels it while it waits', async () => {
+    const order = orderDetails({
+      requestedBy: { id: PEOPLE.employee.id, name: PEOPLE.employee.name, email: PEOPLE.employee.email },
+      store: PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' },
+      whyNotDecide: 'Employees cannot approve orders',
+    });
+    let cancelled = false;
+    const { user } = render({
+      listOrders: () => pageWith([listedOrder({ id: order.id, requestedBy: order.requestedBy })]),
+      getOrder: () => (cancelled ? { ...order, status: 'cancelled' as const } : order),
+      cancelOrder: () => {
+        cancelled = true;
+        return { ...order, status: 'cancelled' as const };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'View Orders' }));
+    expect(await screen.findByRole('button', { name: 'View Products' })).toBeVisible();
+    await user.click((await screen.findAllByRole('button', { name: /^View order #/ }))[0] ?? document.body);
+    const details = await screen.findByRole('dialog', { name: /Order Details/ });
+    expect(within(details).queryByRole('button', { name: /Approve Order/ })).not.toBeInTheDocument();
+    await user.click(await within(details).findByRole('button', { name: 'Cancel Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('Order cancelled successfully')).toBeVisible();
+    await waitFor(() =>
+      expect(within(details).queryByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('confirms receipt and names what differs from what was approved', async () => {
+    const store = PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' };
+    const approved = orderDetails({ store, status: 'approved', processedAt: '2026-11-21T05:00:00.000Z' });
+    const lines = approved.lines.map((line) => ({ ...line, approvedQuantity: 20 }));
+    const received: unknown[] = [];
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: approved.id, status: 'approved' })]),
+        getOrder: () => ({ ...approved, lines }),
+        fulfilOrder: (input) => {
+          received.push(input);
+          return { ...approved, status: 'fulfilled' as const };
+        },
+      },
+      `/employee-dashboard/requested-items/pharmacy?view=orders&order=${approved.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Confirm Receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: /Confirm receipt/ });
+    const count = within(dialog).getByRole('textbox', { name: 'Arrived of Napa 500 mg' });
+    await user.clear(count);
+    await user.type(count, '19');
+    expect(within(dialog).getByText('One line differs from what was approved')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Receipt' }));
+    expect(await screen.findByText('Order fulfilled successfully')).toBeVisible();
+    expect(received).toEqual([{ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] }]);
+  });
+
+  it('keeps what was counted when the receipt did not come through: the count was lost', async () => {
+    const store = PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' };
+    const approved = orderDetails({ store, status: 'approved', processedAt: '2026-11-21T05:00:00.000Z' });
+    const lines = approved.lines.map((line) => ({ ...line, approvedQuantity: 20 }));
+    let received: unknown;
+    const { user } = render(
+      {
+        listOrders: () => pageWith([listedOrder({ id: approved.id, status: 'approved' })]),
+        getOrder: () => ({ ...approved, lines }),
+        fulfilOrder: (input) => {
+          if (received) return { ...approved, status: 'fulfilled' as const };
+          received = input;
+          throw trpcError('UNAVAILABLE', 'The server is busy');
+        },
+      },
+      `/employee-dashboard/requested-items/pharmacy?view=orders&order=${approved.id}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Confirm Receipt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Confirm receipt/ }));
+    const count = dialog.getByRole('textbox', { name: 'Arrived of Napa 500 mg' });
+    await user.clear(count);
+    await user.type(count, '19');
+    await user.click(dialog.getByRole('button', { name: 'Confirm Receipt' }));
+    expect(await dialog.findByText('The server is busy')).toBeVisible();
+    expect(count).toHaveValue('19');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(count).toHaveValue('19');
+    await user.click(dialog.getByRole('button', { name: 'Confirm Receipt' }));
+    await waitFor(() => expect(count).not.toBeInTheDocument());
+    expect(received).toEqual({ orderId: approved.id, received: [{ lineNo: 1, quantity: 19 }] });
+  });
+
+  it('says that the goods could not be read', async () => {
+    render({ stockForRequester: fails });
+    expect(await screen.findByText('Failed to load products')).toBeVisible();
+  });
+
+  it('says that an order was not updated', async () => {
+    const { id, name, email, stores } = PEOPLE.employee;
+    const order = orderDetails({
+      requestedBy: { id, name, email },
+      store: stores[0] ?? { id: '', name: '', city: '' },
+      whyNotDecide: 'Employees cannot approve orders',
+    });
+    const { user } = render({
+      listOrders: () => pageWith([listedOrder({ id: order.id, requestedBy: order.requestedBy })]),
+      getOrder: () => order,
+      cancelOrder: fails,
+    });
+    await user.click(await screen.findByRole('button', { name: 'View Orders' }));
+    await user.click((await screen.findAllByRole('button', { name: /^View order #/ }))[0] ?? document.body);
+    const details = await screen.findByRole('dialog', { name: /Order Details/ });
+    await user.click(await within(details).findByRole('button', { name: 'Cancel Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('Failed to update order')).toBeVisible();
+  });
+});

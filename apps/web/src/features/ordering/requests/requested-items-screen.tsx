@@ -1,0 +1,178 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { RequesterStock } from '@bhandar/domain/ordering';
+import { titleOf } from '@bhandar/domain/shared';
+import { Button, Card, Dialog, Select, toast } from '@bhandar/ui';
+import { ClipboardList, PackageSearch, Plus, ShoppingBasket } from 'lucide-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader, useActor } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount } from '../../../lib/format';
+import { useMedia } from '../../../lib/use-media';
+import { AddToOrderDialog } from '../orders/cart/add-to-order-dialog';
+import { OrderCart } from '../orders/cart/order-cart';
+import { RequesterProducts } from '../orders/cart/requester-products';
+import { type OrderCartModel, useOrderCart } from '../orders/cart/use-order-cart';
+import { type StoreChoice, useOrderStore } from '../orders/cart/use-order-store';
+import { useSubmitOrder } from '../orders/cart/use-submit-order';
+import { MyOrders } from '../orders/my-orders';
+import { RequestedGoods } from './requested-goods';
+import { RequestGoodsDialog } from './requested-goods-dialog';
+
+/** From here up the list keeps its figures in sight with the order beside it. */
+export const BESIDE = '(min-width: 1200px)';
+
+/** The store's side: browse what the warehouse has, fill an order, submit it, and follow one's orders. */
+export default function RequestedItemsScreen({ kind }: { kind: ProductKind }) {
+  const { t } = useTranslation('ordering');
+  const actor = useActor();
+  const [view, setView] = useQueryState(
+    'view',
+    parseAsStringLiteral(['orders', 'requests']).withOptions({ history: 'push' }),
+  );
+  const cart = useOrderCart(actor.id, kind);
+  const store = useOrderStore(cart);
+  const [asking, setAsking] = useState(false);
+  const show = (next: typeof view) => () => void setView(next);
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {view === null ? <StoreSelect store={store} cart={cart} /> : null}
+            {view === null ? null : (
+              <Button icon={<ShoppingBasket />} onClick={show(null)}>
+                {t('viewProducts')}
+              </Button>
+            )}
+            {view === 'orders' ? null : (
+              <Button icon={<ClipboardList />} onClick={show('orders')}>
+                {t('viewOrders')}
+              </Button>
+            )}
+            {view === 'requests' ? (
+              <Button variant="primary" icon={<Plus />} onClick={() => setAsking(true)}>
+                {t('requestItem')}
+              </Button>
+            ) : (
+              <Button icon={<PackageSearch />} onClick={show('requests')}>
+                {t('requestedItems')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {view === 'orders' ? <MyOrders kind={kind} /> : null}
+      {view === 'requests' ? <RequestedGoods kind={kind} /> : null}
+      {view === null ? <Browse key={kind} kind={kind} cart={cart} locationId={store.locationId} /> : null}
+      {asking ? (
+        <RequestGoodsDialog kind={kind} locationId={actor.stores[0]?.id} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function StoreSelect({ store, cart }: { store: StoreChoice; cart: OrderCartModel }) {
+  const { t } = useTranslation('ordering');
+  if (store.options.length < 2) return null;
+  return (
+    <div className="w-56">
+      <Select
+        aria-label={t('orderFor')}
+        value={store.locationId}
+        placeholder={t('chooseStore')}
+        options={store.options}
+        onValueChange={cart.setStore}
+      />
+    </div>
+  );
+}
+
+interface BrowseProps {
+  kind: ProductKind;
+  cart: OrderCartModel;
+  locationId: string | undefined;
+}
+
+function Browse({ kind, cart, locationId }: BrowseProps) {
+  const { t } = useTranslation('ordering');
+  const beside = useMedia(BESIDE);
+  const [adding, setAdding] = useState<RequesterStock>();
+  const [reviewing, setReviewing] = useState(false);
+  const held = useMemo(() => new Map(cart.lines.map((line) => [line.productId, line.quantity])), [cart.lines]);
+  const submit = useSubmitOrder({ kind, cart, locationId, onSubmitted: () => setReviewing(false) });
+  useFreshFigures(cart, locationId);
+
+  const add = (product: RequesterStock, quantity: number) => {
+    const before = held.get(product.productId);
+    const { productId, name, strength, category, available, storeHas } = product;
+    cart.add({ productId, name, strength, category, available, storeHas }, quantity);
+    toast.success(t('added', { name: titleOf(product) }), {
+      ...(before === undefined
+        ? {}
+        : { description: t('replaced', { quantity: formatCount(quantity), before: formatCount(before) }) }),
+    });
+  };
+  const browse = () => {
+    setReviewing(false);
+    document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+  };
+  const lines = t('cartLines', { count: cart.lines.length });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_340px] min-[1200px]:items-start">
+      <RequesterProducts kind={kind} locationId={locationId} held={held} onAdd={setAdding} />
+      {beside ? (
+        <Card
+          flush
+          className="sticky top-16 max-h-[calc(100dvh-5.5rem)] overflow-hidden [&>div]:flex [&>div]:min-h-0 [&>div]:flex-col"
+          title={t('yourOrder')}
+          action={cart.lines.length > 0 ? <span className="text-ink-3 text-sm">{lines}</span> : undefined}
+        >
+          <OrderCart cart={cart} submit={submit} onBrowse={browse} />
+        </Card>
+      ) : (
+        <div className="-mx-4 sm:-mx-6 sm:-mb-6 -mb-4 sticky bottom-0 z-30 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+          <Button variant="primary" size="lg" className="w-full" onClick={() => setReviewing(true)}>
+            {cart.lines.length > 0 ? `${lines} - ${t('reviewOrder')}` : t('yourOrder')}
+          </Button>
+        </div>
+      )}
+      {adding ? (
+        <AddToOrderDialog
+          product={adding}
+          held={held.get(adding.productId)}
+          onAdd={(quantity) => add(adding, quantity)}
+          onClose={() => setAdding(undefined)}
+        />
+      ) : null}
+      <Dialog
+        open={reviewing && !beside}
+        onOpenChange={setReviewing}
+        title={t('yourOrder')}
+        className="[&>div]:p-0!"
+        {...(cart.lines.length > 0 ? { description: lines } : {})}
+      >
+        <OrderCart cart={cart} submit={submit} onBrowse={browse} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** A cart that was kept overnight must not show yesterday's shelves. */
+function useFreshFigures(cart: OrderCartModel, locationId: string | undefined): void {
+  const { refresh } = cart;
+  // Only what was in the cart on arrival: what is added later brings its own figures.
+  const [productIds] = useState(() => cart.lines.map((line) => line.productId));
+  const figures = trpc.ordering.stockFigures.useQuery(
+    { productIds, ...(locationId ? { locationId } : {}) },
+    { enabled: productIds.length > 0 },
+  );
+  const seen = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!figures.data || seen.current === figures.data) return;
+    seen.current = figures.data;
+    refresh(figures.data);
+  }, [figures.data, refresh]);
+}

@@ -1,0 +1,24 @@
+import { daysUntil } from '@bhandar/domain/shared';
+import { ExpiryTag } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { formatExpiry, today } from '../../../../lib/format';
+import { useShelfLife } from '../../../../lib/use-shelf-life';
+
+/** Month and year, and in words how long once it is soon: near expiry asks nothing but tags the line. */
+export function BatchExpiry({ expiresOn }: { expiresOn: string | null }) {
+  const { t } = useTranslation('pos');
+  const shelfLife = useShelfLife();
+  if (expiresOn === null) return null;
+  const day = today();
+  const tone = shelfLife(expiresOn, day);
+  const expiry = formatExpiry(expiresOn);
+  return (
+    <ExpiryTag tone={tone}>
+      {tone === 'expired'
+        ? t('expired', { expiry })
+        : tone === 'soon'
+          ? t('expiresSoon', { expiry, count: daysUntil(expiresOn, day) })
+          : expiry}
+    </ExpiryTag>
+  );
+}

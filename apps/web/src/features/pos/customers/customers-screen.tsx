@@ -1,0 +1,89 @@
+import { CUSTOMER_SORTS, type Customer } from '@bhandar/domain/pos';
+import { Button } from '@bhandar/ui';
+import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable, keepRows, PageHeader, textFilter, useActor, useBulkDelete, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { customerColumns } from './customer-columns';
+import { CreateCustomerDialog, EditCustomerDialog } from './customer-dialog';
+import { CustomerHistory } from './customer-history';
+import { usePrivateSearch } from './use-private-search';
+import { useRetireCustomer } from './use-retire-customer';
+
+type Open = { act: 'create' } | { act: 'edit' | 'history'; customer: Customer };
+
+export default function CustomersScreen() {
+  const { t } = useTranslation('pos');
+  const stores = useReach();
+  const [open, setOpen] = useState<Open>();
+  const page = usePrivateSearch(usePage({ sorts: CUSTOMER_SORTS, filters: { locationId: textFilter } }));
+  const utils = trpc.useUtils();
+  const list = trpc.pos.listCustomers.useQuery(page.query, keepRows);
+  const retire = useRetireCustomer();
+  const bulkDelete = useBulkDelete<Customer>({
+    each: ({ id }) => utils.client.pos.retireCustomer.mutate({ id }),
+    restore: ({ id }) => utils.client.pos.restoreCustomer.mutate({ id }),
+    after: () => utils.pos.invalidate(),
+  });
+  const severalStores = stores.length > 1;
+  const columns = useMemo(() => customerColumns(t, { showsStore: severalStores }), [t, severalStores]);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ act: 'create' })}>
+            {t('newCustomer')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('customers')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.pos.listCustomers.query({ ...page.query, ...at })}
+        bulk={[bulkDelete]}
+        rowKey={(customer) => customer.id}
+        rowName={(customer) => customer.name}
+        searchLabel={t('searchCustomers')}
+        filters={
+          severalStores
+            ? [
+                {
+                  key: 'locationId',
+                  label: t('customerStore'),
+                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []
+        }
+        empty={{ title: t('noCustomers'), noMatchTitle: t('noCustomersFound'), description: t('noCustomersText') }}
+        loadingText={t('loadingCustomers')}
+        failedText={t('customersFailed')}
+        onOpen={(customer) => setOpen({ act: 'history', customer })}
+        actions={(customer) => [
+          {
+            label: t('purchaseHistory'),
+            icon: <History />,
+            onSelect: () => setOpen({ act: 'history', customer }),
+          },
+          { label: t('editEntry'), icon: <Pencil />, onSelect: () => setOpen({ act: 'edit', customer }) },
+          { label: t('deleteEntry'), icon: <Trash2 />, tone: 'danger', onSelect: () => void retire(customer) },
+        ]}
+      />
+      {open?.act === 'create' ? <CreateCustomerDialog stores={stores} onClose={close} /> : null}
+      {open?.act === 'edit' ? <EditCustomerDialog customer={open.customer} onClose={close} /> : null}
+      {open?.act === 'history' ? <CustomerHistory customer={open.customer} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** The stores whose customers the person keeps: their own, or every one for the warehouse. */
+function useReach() {
+  const { role, stores } = useActor();
+  const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: role === 'superadmin' });
+  return role === 'superadmin' ? (places.data ?? []).filter((place) => place.kind === 'store') : stores;
+}

@@ -1,0 +1,55 @@
+import { ConflictState, type SaleConflict } from '@bhandar/domain/pos';
+import { Scale } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, DataTable, keepRows, PageHeader, useActor, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { conflictColumns } from './conflict-columns';
+import { ConflictLines } from './conflict-lines';
+import { DecideDialog } from './decide-dialog';
+import { MissingSales } from './missing-sales';
+import { referenceOf } from './sell-offline';
+
+/** Sales of tills that were alone and do not fit the book: managers decide, others see their own. */
+export default function ConflictsScreen() {
+  const { t } = useTranslation('pos');
+  const { role, stores } = useActor();
+  const [deciding, setDeciding] = useState<SaleConflict>();
+  const page = usePage({ sorts: [], filters: { state: choiceFilter(ConflictState.options) } });
+  const { page: number, limit, state } = page.query;
+  const asked = { page: number, limit, ...(state ? { state } : {}) };
+  const utils = trpc.useUtils();
+  const list = trpc.pos.listConflicts.useQuery(asked, keepRows);
+  const showsStore = role === 'superadmin' || stores.length > 1;
+  const columns = useMemo(() => conflictColumns(t, { showsStore }), [t, showsStore]);
+  return (
+    <>
+      <PageHeader count={list.data?.totalItems} description={t('conflictsText')} />
+      <MissingSales />
+      <DataTable
+        label={t('conflicts')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.pos.listConflicts.query({ ...asked, ...at })}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.receiptNo ?? referenceOf(row.id)}
+        filters={[
+          {
+            key: 'state',
+            label: t('conflictState'),
+            options: ConflictState.options.map((value) => ({ value, label: t(`conflictState_${value}`) })),
+          },
+        ]}
+        empty={{ title: t('noConflicts'), noMatchTitle: t('noConflictsFound'), description: t('conflictsText') }}
+        loadingText={t('loadingConflicts')}
+        failedText={t('conflictsFailed')}
+        expand={(row) => <ConflictLines conflict={row} />}
+        actions={(row) =>
+          row.mayResolve ? [{ label: t('decide'), icon: <Scale />, onSelect: () => setDeciding(row) }] : []
+        }
+      />
+      {deciding ? <DecideDialog conflict={deciding} onClose={() => setDeciding(undefined)} /> : null}
+    </>
+  );
+}

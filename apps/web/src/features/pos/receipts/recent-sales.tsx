@@ -1,0 +1,71 @@
+import { Badge, Button, Dialog, EmptyState, SearchInput, Skeleton } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepRows, LoadFailure } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatInstant, formatMoney } from '../../../lib/format';
+import { useDebounced } from '../../../lib/use-debounced';
+
+export interface RecentSalesProps {
+  locationId: string;
+  onReprint: (saleId: string) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+export function RecentSales({ locationId, onReprint, onClose, onClosed }: RecentSalesProps) {
+  const { t } = useTranslation('pos');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed);
+  const list = trpc.pos.listSales.useQuery({ locationId, search }, keepRows);
+  const sales = list.data?.data ?? [];
+  return (
+    <Dialog
+      open
+      title={t('recentSales')}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        onClosed();
+      }}
+    >
+      <div className="flex flex-col gap-3">
+        <SearchInput label={t('searchSales')} placeholder={t('searchSales')} value={typed} onValueChange={setTyped} />
+        {list.isPending ? (
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        ) : list.error ? (
+          <LoadFailure error={list.error} retry={list.refetch} title={t('salesFailed')} />
+        ) : sales.length === 0 ? (
+          <EmptyState title={search === '' ? t('noSales') : t('noSalesMatch')} />
+        ) : (
+          <ul className="-mx-5 border-line border-t">
+            {sales.map((sale) => (
+              <li key={sale.id} className="flex items-center justify-between gap-4 border-line border-b px-5 py-2.5">
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-x-2">
+                    <span className="code font-medium">{sale.receiptNo}</span>
+                    {sale.method === 'card' ? <Badge tone="info">{t('card')}</Badge> : null}
+                  </p>
+                  <p className="truncate text-ink-3 text-sm">
+                    {formatInstant(sale.soldAt)} · {sale.customerName} · {t('units', { count: sale.units })}
+                  </p>
+                </div>
+                <div className="flex shrink-0 items-center gap-3">
+                  <span className="font-semibold tabular-nums">{formatMoney(sale.totalMinor)}</span>
+                  <Button size="sm" onClick={() => onReprint(sale.id)}>
+                    {t('reprint')} <span className="sr-only">{sale.receiptNo}</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

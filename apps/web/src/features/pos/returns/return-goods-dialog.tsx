@@ -1,0 +1,155 @@
+import { isManager } from '@bhandar/domain/accounts';
+import { ProductKind, productTitle } from '@bhandar/domain/catalogue';
+import { PaymentMethod, ReturnCause, whyNotReturnBought, whyNotReturnLine } from '@bhandar/domain/pos';
+import { Day, Id, MinorAmount, optionalText, Quantity, requiredText } from '@bhandar/domain/shared';
+import { Banner } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import {
+  ComboboxField,
+  DateField,
+  FormDialog,
+  keepRows,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+  useActor,
+  useShown,
+  useZodForm,
+} from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatMoney, today } from '../../../lib/format';
+import { useReturnRefresh, useReturnToasts } from './use-return-acts';
+
+const GoodsForm = z
+  .object({
+    locationId: requiredText('Choose the store', 40).pipe(Id),
+    kind: ProductKind,
+    productId: requiredText('Choose a product', 40).pipe(Id),
+    quantity: Quantity,
+    boughtOn: requiredText('Enter the day of purchase', 10).pipe(Day),
+    cause: ReturnCause,
+    batchNumber: optionalText(80),
+    /** Empty where nobody can read it. */
+    expiresOn: z.literal('').or(Day),
+    refundMinor: MinorAmount,
+    refundMethod: PaymentMethod,
+    reason: optionalText(300),
+  })
+  .superRefine(({ boughtOn, cause, batchNumber }, context) => {
+    for (const { message } of whyNotReturnBought({ boughtOn, today: today() }, cause)) {
+      context.addIssue({ code: 'custom', path: ['boughtOn'], message });
+    }
+    if (cause !== 'recalled' || batchNumber !== '') return;
+    context.addIssue({ code: 'custom', path: ['batchNumber'], message: 'Name the recalled batch' });
+  });
+type GoodsForm = z.input<typeof GoodsForm>;
+
+interface ReturnGoodsProps {
+  stores: readonly { id: string; name: string; city: string }[];
+  onClose: () => void;
+}
+
+/** Goods that come back without a receipt, found in the catalogue. */
+export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
+  const { t } = useTranslation('pos');
+  const manager = isManager(useActor());
+  const refresh = useReturnRefresh();
+  const submit = trpc.pos.returnGoods.useMutation(useReturnToasts());
+  const form = useZodForm(GoodsForm, {
+    defaultValues: {
+      locationId: stores[0]?.id ?? '',
+      kind: 'pharmacy',
+      productId: '',
+      quantity: 1,
+      boughtOn: '',
+      cause: 'unwanted',
+      batchNumber: '',
+      expiresOn: '',
+      refundMinor: 0,
+      refundMethod: 'cash',
+      reason: '',
+    },
+  });
+  const [kind, quantity, cause] = form.watch(['kind', 'quantity', 'cause']);
+  const [search, setSearch] = useState('');
+  const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
+  const products = found.data?.data ?? [];
+  const product = useShown(products, ({ id }) => id)(form.watch('productId'));
+  const priceMinor = (product?.unitMrpMinor ?? 0) * (Number.isInteger(quantity) ? quantity : 0);
+  const [refusal] = product ? whyNotReturnLine(product, cause) : [];
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('returnGoods')}
+      description={manager ? t('returnGoodsText') : `${t('returnGoodsText')} ${t('waitsHint')}`}
+      submitLabel={manager ? t('takeBack') : t('askToTakeBack')}
+      onSubmit={async ({ kind: _, expiresOn, ...values }) => {
+        await submit.mutateAsync({ ...values, expiresOn: expiresOn || null });
+        await refresh();
+      }}
+    >
+      {stores.length > 1 ? (
+        <SelectField<GoodsForm>
+          name="locationId"
+          label={t('returnTo')}
+          required
+          options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+        />
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+        <SelectField<GoodsForm>
+          name="kind"
+          label={t('productKind')}
+          options={ProductKind.options.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        />
+        <ComboboxField<GoodsForm>
+          name="productId"
+          label={t('returnedProduct')}
+          required
+          placeholder={t('chooseReturned')}
+          searchPlaceholder={t('chooseReturned')}
+          emptyText={t('noSuchProduct')}
+          loading={found.isFetching}
+          onSearch={setSearch}
+          selectedLabel={product ? productTitle(product) : undefined}
+          options={products.map((one) => ({ value: one.id, label: productTitle(one), hint: one.company }))}
+        />
+      </div>
+      {refusal ? <Banner tone="warning" title={refusal.message} /> : null}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField<GoodsForm>
+          name="cause"
+          label={t('returnCause')}
+          options={ReturnCause.options.map((value) => ({ value, label: t(`returnCause_${value}`) }))}
+        />
+        <DateField<GoodsForm> name="boughtOn" label={t('boughtOn')} required />
+        <TextField<GoodsForm>
+          name="batchNumber"
+          label={t('packBatch')}
+          help={t('packBatchHelp')}
+          required={cause === 'recalled'}
+          autoComplete="off"
+        />
+        <DateField<GoodsForm> name="expiresOn" label={t('packExpiry')} expiry />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <NumberField<GoodsForm> name="quantity" label={t('returnedQuantity')} required />
+        <MoneyField<GoodsForm>
+          name="refundMinor"
+          label={t('refundAmount')}
+          help={t('refundAmountHelp', { price: formatMoney(priceMinor) })}
+        />
+        <SelectField<GoodsForm>
+          name="refundMethod"
+          label={t('refundMethod')}
+          options={PaymentMethod.options.map((method) => ({ value: method, label: t(`refund_${method}`) }))}
+        />
+      </div>
+      <TextField<GoodsForm> name="reason" label={t('returnReason')} help={t('returnReasonHelp')} autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,224 @@
+import type { Me } from '@bhandar/domain/accounts';
+import { addDays } from '@bhandar/domain/shared';
+import { productAnswer, returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { today } from '../../../lib/format';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import ReturnScreen from './return-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
+
+const render = (pos: NonNullable<Answers['pos']>, { user = PEOPLE.admin, ...more }: { user?: Me } & Answers = {}) =>
+  renderScreen(<ReturnScreen />, {
+    user,
+    path: '/admin-dashboard/returns/customers',
+    answers: { pos: { listSaleReturns: () => pageWith([]), ...pos }, ...more },
+  });
+
+async function openReceipt(pos: NonNullable<Answers['pos']>, user: Me = PEOPLE.admin) {
+  const shown = render(pos, { user });
+  await shown.user.click(await screen.findByRole('button', { name: 'With receipt' }));
+  const find = await screen.findByRole('dialog', { name: 'Return with receipt' });
+  await shown.user.type(within(find).getByRole('textbox', { name: /Receipt number/ }), 'DHN-1-000042{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Return of receipt DHN-1-000042' });
+  return { ...shown, dialog };
+}
+
+describe('customer returns', () => {
+  it('list what came back, with its lines, and let a manager post what waits', async () => {
+    const waiting = saleReturn({ status: 'pending', mayPost: true, reason: 'Wrong strength' });
+    const posted: unknown[] = [];
+    const { user } = render({
+      listSaleReturns: () => pageWith([waiting]),
+      postSaleReturn: (input) => {
+        posted.push(input);
+        return { ...waiting, status: 'posted' };
+      },
+    });
+    const row = await screen.findByRole('row', { name: /CR-000007/ });
+    expect(row).toHaveTextContent(/DHN-1-000042.*Napa 500 mg.*2.*6\.67.*Waits for a manager.*Omar Faruk/);
+    await user.click(within(row).getByRole('button', { name: 'Show details of CR-000007' }));
+    expect(await screen.findByRole('table', { name: 'Lines of CR-000007' })).toHaveTextContent('Quarantine');
+    await user.click(within(row).getByRole('button', { name: 'Actions for CR-000007' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Post return' }));
+    expect(await screen.findByText('Return CR-000007 posted')).toBeVisible();
+    expect(posted).toEqual([{ returnId: waiting.id }]);
+  });
+
+  it('reckon the refund as it is typed, and send only what comes back', async () => {
+    const receipt = returnableSale({
+      lines: [
+        returnableLine(),
+        returnableLine({ lineNo: 2, name: 'Seclo', strength: '20 mg', quantity: 5, paidMinor: 5_000 }),
+      ],
+    });
+    const sent: unknown[] = [];
+    const { user, dialog } = await openReceipt({
+      findReturnableSale: () => receipt,
+      returnSale: (input) => {
+        sent.push(input);
+        return saleReturn();
+      },
+    });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' }), '2');
+    await waitFor(() => expect(dialog).toHaveTextContent(/Refund ৳\s6\.67/));
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('Return CR-000007 recorded')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        saleId: receipt.saleId,
+        lines: [{ lineNo: 1, quantity: 2, disposition: 'quarantine' }],
+        cause: 'unwanted',
+        reason: '',
+        refundMethod: 'cash',
+      },
+    ]);
+  });
+
+  it('of a recalled or wrongly dispensed prescription medicine could not be entered', async () => {
+    const sent: unknown[] = [];
+    const { user, dialog } = await openReceipt({
+      findReturnableSale: () =>
+        returnableSale({
+          businessOn: '2026-10-01',
+          lines: [returnableLine({ name: 'Rivotril', strength: '', requiresPrescription: true, recalled: 2 })],
+        }),
+      returnSale: (input) => {
+        sent.push(input);
+        return saleReturn({ cause: 'recalled' });
+      },
+    });
+    const quantity = within(dialog).getByRole('textbox', { name: 'Returned units of Rivotril' });
+    expect(quantity).toBeDisabled();
+    await user.click(within(dialog).getByRole('combobox', { name: 'Why it comes back' }));
+    await user.click(await screen.findByRole('option', { name: 'Recalled batch' }));
+    expect(within(dialog).queryByText(/This receipt is of/)).toBeNull();
+    expect(within(dialog).queryByRole('combobox', { name: /goes to/ })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Return all' }));
+    await waitFor(() => expect(quantity).toHaveValue('2'));
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { cause: 'recalled', lines: [{ lineNo: 1, quantity: 2, disposition: 'quarantine' }] },
+      ]),
+    );
+  });
+
+  it('stop at what is left, at nothing at all, and at prescription medicines', async () => {
+    const { user, dialog } = await openReceipt({
+      findReturnableSale: () =>
+        returnableSale({
+          lines: [
+            returnableLine({ quantity: 3, returned: 1, pending: 1 }),
+            returnableLine({ lineNo: 2, name: 'Rivotril', strength: '', requiresPrescription: true }),
+          ],
+        }),
+    });
+    expect(within(dialog).getByText('Prescription medicines cannot be returned once dispensed.')).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: 'Returned units of Rivotril' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect(await within(dialog).findByText('Choose what comes back')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' }), '2');
+    expect(await within(dialog).findByText('Napa: only 1 of 3 can still be returned')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Return all' }));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: 'Returned units of Napa 500 mg' })).toHaveValue('1'),
+    );
+  });
+
+  it('of an employee are sent for approval, to quarantine', async () => {
+    const { user, dialog } = await openReceipt(
+      {
+        findReturnableSale: () => returnableSale({ businessOn: '2026-11-01' }),
+        returnSale: () => {
+          throw trpcError('VALIDATION_FAILED', 'Items may be returned within 7 days with receipt.');
+        },
+      },
+      PEOPLE.employee,
+    );
+    expect(within(dialog).getByText(/This receipt is of 2026-11-01\./)).toBeVisible();
+    expect(within(dialog).queryByRole('combobox', { name: /goes to/ })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Return all' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send for approval' }));
+    expect(await screen.findByText('Failed to submit customer return')).toBeVisible();
+    expect(dialog).toBeVisible();
+  });
+
+  it('ask before they are deleted, and say why they cannot be', async () => {
+    const { user } = render({
+      listSaleReturns: () => pageWith([saleReturn()]),
+      voidSaleReturn: () => {
+        throw trpcError('INSUFFICIENT_STOCK', 'The goods are gone: 0 of 2 Napa are still there');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for CR-000007' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete return' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete return CR-000007?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete return' }));
+    expect(await screen.findByText('The goods are gone: 0 of 2 Napa are still there')).toBeVisible();
+  });
+
+  it('without a receipt know the product that was searched for, also once the search is over', async () => {
+    const found = productAnswer({ tradeName: 'Zimax', strength: '500 mg', unitMrpMinor: 3_500 });
+    const others = Array.from({ length: 3 }, (_, index) => productAnswer({ tradeName: `Other ${index}` }));
+    const { user } = render(
+      {},
+      { catalogue: { listProducts: ({ search }) => pageWith(search === '' ? others : [found]) } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    const field = await within(dialog).findByRole('combobox', { name: /Product/ });
+    await user.click(field);
+    await screen.findByRole('option', { name: /Other 1/ });
+    await user.keyboard('zim');
+    await user.click(await screen.findByRole('option', { name: /Zimax 500 mg/ }));
+    expect(field).toHaveTextContent('Zimax 500 mg');
+    expect(dialog).toHaveTextContent('35.00');
+  });
+
+  it('without a receipt name a product of the catalogue', async () => {
+    const { user } = render({}, { catalogue: { listProducts: () => pageWith([]) } });
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect(await within(dialog).findByText('Choose a product')).toBeVisible();
+    expect(await within(dialog).findByText('Enter the day of purchase')).toBeVisible();
+  });
+
+  it('without a receipt were taken however long ago they were bought', async () => {
+    const napa = productAnswer({ tradeName: 'Napa', strength: '', unitMrpMinor: 150 });
+    const sent: unknown[] = [];
+    const { user } = render(
+      {
+        returnGoods: (input) => {
+          sent.push(input);
+          return saleReturn();
+        },
+      },
+      { catalogue: { listProducts: () => pageWith([napa]) } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    await user.click(await within(dialog).findByRole('combobox', { name: /^Product/ }));
+    await user.click(await screen.findByRole('option', { name: /Napa/ }));
+    const bought = within(dialog).getByLabelText(/Day of purchase/);
+    await user.type(bought, addDays(today(), -8));
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect(await within(dialog).findByText(/Items may be returned within 7 days with receipt\./)).toBeVisible();
+    await user.clear(bought);
+    await user.type(bought, addDays(today(), -7));
+    await user.type(within(dialog).getByRole('textbox', { name: /Batch number/ }), 'N-1');
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { productId: napa.id, boughtOn: addDays(today(), -7), batchNumber: 'N-1', expiresOn: null, cause: 'unwanted' },
+      ]),
+    );
+  });
+});

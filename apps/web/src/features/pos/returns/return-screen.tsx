@@ -1,0 +1,149 @@
+import { isManager } from '@bhandar/domain/accounts';
+import { ReturnStatus } from '@bhandar/domain/inventory';
+import { type ReturnableSale, type SaleReturn, SaleReturnSort } from '@bhandar/domain/pos';
+import { Button, toast } from '@bhandar/ui';
+import { Check, PackagePlus, ScanBarcode, Trash2 } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type BulkAction,
+  choiceFilter,
+  DataTable,
+  keepRows,
+  PageHeader,
+  textFilter,
+  useActor,
+  usePage,
+  useScanner,
+} from '../../../kit';
+import { failureOf } from '../../../lib/api/failure';
+import { trpc } from '../../../lib/api/trpc';
+import { returnColumns } from './return-columns';
+import { FindReceiptDialog } from './return-find-dialog';
+import { ReturnGoodsDialog } from './return-goods-dialog';
+import { ReturnLines } from './return-lines';
+import { ReturnReceiptDialog } from './return-receipt-dialog';
+import { useReturnActs } from './use-return-acts';
+
+type Open = { act: 'find' } | { act: 'goods' } | { act: 'receipt'; receipt: ReturnableSale };
+
+export default function ReturnScreen() {
+  const { t } = useTranslation(['pos', 'kit']);
+  const actor = useActor();
+  const stores = useReach();
+  const [open, setOpen] = useState<Open>();
+  const page = usePage({
+    sorts: SaleReturnSort.options,
+    defaultSort: { by: 'requestedAt', direction: 'desc' },
+    filters: { status: choiceFilter(ReturnStatus.options), locationId: textFilter },
+  });
+  const utils = trpc.useUtils();
+  const list = trpc.pos.listSaleReturns.useQuery(page.query, keepRows);
+  const { post, remove } = useReturnActs();
+  const bulkPost: BulkAction<SaleReturn> = {
+    label: t('postReturn'),
+    letter: 'p',
+    icon: <Check />,
+    skip: ({ mayPost }) => (mayPost ? undefined : t('notToPost')),
+    each: ({ id }) => utils.client.pos.postSaleReturn.mutate({ returnId: id }),
+    done: (count) => t('returnsPosted', { count }),
+    after: () => Promise.all([utils.pos.invalidate(), utils.inventory.invalidate()]),
+  };
+  const severalStores = stores.length > 1;
+  const columns = useMemo(() => returnColumns(t, { showsStore: severalStores }), [t, severalStores]);
+  const close = () => setOpen(undefined);
+  const findReceipt = async (receiptNo: string) => {
+    try {
+      const receipt = await utils.client.pos.findReturnableSale.query({ receiptNo });
+      setOpen({ act: 'receipt', receipt });
+    } catch (error) {
+      toast.error(failureOf(error, t('kit:unreachable')).message, { id: 'receipt-scan' });
+    }
+  };
+  useScanner((code) => void findReceipt(code));
+  const [asked, setAsked] = useQueryState('receipt', parseAsString);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the link asks for opens the dialog, once.
+  useEffect(() => {
+    if (asked === null) return;
+    void setAsked(null, { history: 'replace' });
+    void findReceipt(asked);
+  }, [asked]);
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        actions={
+          <>
+            <Button icon={<PackagePlus />} onClick={() => setOpen({ act: 'goods' })}>
+              {t('returnWithoutReceipt')}
+            </Button>
+            <Button variant="primary" icon={<ScanBarcode />} onClick={() => setOpen({ act: 'find' })}>
+              {t('returnByReceipt')}
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        label={t('returns')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.pos.listSaleReturns.query({ ...page.query, ...at })}
+        bulk={isManager(actor) ? [bulkPost] : undefined}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.voucher}
+        searchLabel={t('searchReturns')}
+        filters={[
+          {
+            key: 'status',
+            label: t('returnStatus'),
+            options: ReturnStatus.options.map((value) => ({ value, label: t(`returnStatus_${value}`) })),
+          },
+          ...(severalStores
+            ? [
+                {
+                  key: 'locationId' as const,
+                  label: t('returnStore'),
+                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []),
+        ]}
+        empty={{ title: t('noReturns'), noMatchTitle: t('noReturnsFound'), description: t('noReturnsText') }}
+        loadingText={t('loadingReturns')}
+        failedText={t('returnsFailed')}
+        expand={(row) => <ReturnLines returned={row} />}
+        actions={(row) => [
+          ...(row.mayPost ? [{ label: t('postReturn'), icon: <Check />, onSelect: () => post(row) }] : []),
+          ...(row.mayVoid
+            ? [
+                {
+                  label: t('deleteReturn'),
+                  icon: <Trash2 />,
+                  tone: 'danger' as const,
+                  onSelect: () => void remove(row),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {open?.act === 'find' ? (
+        <FindReceiptDialog
+          onFound={(receipt) => setOpen({ act: 'receipt', receipt })}
+          // The dialog closes itself when the receipt is found: then the next one is open already.
+          onClose={() => setOpen((now) => (now?.act === 'find' ? undefined : now))}
+        />
+      ) : null}
+      {open?.act === 'receipt' ? <ReturnReceiptDialog receipt={open.receipt} onClose={close} /> : null}
+      {open?.act === 'goods' ? <ReturnGoodsDialog stores={stores} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** The stores where the person may take goods back: their own, or every one for the warehouse. */
+function useReach() {
+  const { role, stores } = useActor();
+  const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: role === 'superadmin' });
+  return role === 'superadmin' ? (places.data ?? []).filter((place) => place.kind === 'store') : stores;
+}

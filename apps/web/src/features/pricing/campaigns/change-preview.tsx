@@ -1,0 +1,146 @@
+import { type PreviewedPrice, type PriceCounts, PriceVerdict } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
+import { Badge, Button, type Tone } from '@bhandar/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, choiceFilter, DataTable, keepRows, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { currencySign } from '../../../lib/format';
+import { costText, money, productCell } from '../prices/price-columns';
+import { percentText } from '../prices/price-words';
+import { COUNTED, type requestOf } from './change-form';
+
+const TONES: Record<PriceVerdict, Tone> = {
+  change: 'ok',
+  same: 'neutral',
+  aboveMrp: 'danger',
+  belowCost: 'danger',
+  noBase: 'warning',
+};
+
+interface ChangePreviewProps {
+  request: ReturnType<typeof requestOf>;
+  severalStores: boolean;
+  busy: boolean;
+}
+
+/** Old and new price of everything that the change would touch, counted by what becomes of it. */
+export function ChangePreview({ request, severalStores, busy }: ChangePreviewProps) {
+  const { t } = useTranslation('pricing');
+  const utils = trpc.useUtils();
+  const page = usePage({ filters: { only: choiceFilter(PriceVerdict.options) } });
+  const query = { ...request, ...page.query } as Parameters<typeof utils.client.pricing.previewPrices.query>[0];
+  const list = trpc.pricing.previewPrices.useQuery(query, { ...keepRows, enabled: request !== undefined });
+  const counts = useCounts(request, list.isSuccess && !list.isPlaceholderData);
+  const columns = useMemo(() => previewColumns(t, severalStores), [t, severalStores]);
+  return (
+    <section aria-labelledby="preview" className="mt-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="preview" className="title text-xl">
+          {t('preview')}
+        </h2>
+        {counts ? (
+          <Button type="submit" form="change-prices" variant="primary" busy={busy} disabled={counts.change === 0}>
+            {t('apply', { count: counts.change })}
+          </Button>
+        ) : request && list.isSuccess ? (
+          <p role="status" className="text-ink-3 text-sm">
+            {t('counting')}
+          </p>
+        ) : null}
+      </div>
+      {request ? (
+        <DataTable
+          label={t('preview')}
+          columns={columns}
+          list={list}
+          page={page}
+          fetchPage={(at) => utils.client.pricing.previewPrices.query({ ...query, ...at })}
+          rowKey={({ locationId, productId }) => `${locationId} ${productId}`}
+          rowName={titleOf}
+          filters={[
+            {
+              key: 'only',
+              label: t('filterVerdict'),
+              options: PriceVerdict.options.map((value) => ({
+                value,
+                label: t(`verdict_${value}`),
+                ...(counts ? { count: counts[value] } : {}),
+              })),
+            },
+          ]}
+          empty={{ title: t('previewEmpty'), description: t('previewEmptyText') }}
+          failedText={t('previewFailed')}
+        />
+      ) : (
+        <p className="text-ink-3">{t('previewWait')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Counting looks at every price, so it waits until the rows are there: in one batch they would wait for it. */
+function useCounts(request: ChangePreviewProps['request'], shown: boolean): PriceCounts | undefined {
+  const asked = request as Parameters<typeof trpc.pricing.countPrices.useQuery>[0];
+  const counted = trpc.pricing.countPrices.useQuery(asked, { enabled: shown && request !== undefined, ...COUNTED });
+  return request ? counted.data : undefined;
+}
+
+function previewColumns(
+  t: ReturnType<typeof useTranslation<'pricing'>>['t'],
+  store: boolean,
+): Column<PreviewedPrice>[] {
+  const sign = currencySign();
+  return [
+    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
+    ...(store ? [{ id: 'store', header: t('store'), cell: ({ storeName }: PreviewedPrice) => storeName }] : []),
+    {
+      id: 'mrp',
+      header: t('mrp', { sign }),
+      align: 'end',
+      card: 'hidden',
+      cell: ({ ceilingMinor }) => money(ceilingMinor),
+    },
+    {
+      id: 'cost',
+      header: t('cost', { sign }),
+      align: 'end',
+      card: 'hidden',
+      cell: ({ unitCost }) => costText(unitCost),
+    },
+    { id: 'old', header: t('oldPrice', { sign }), align: 'end', cell: ({ price }) => money(price.unitPriceMinor) },
+    {
+      id: 'new',
+      header: t('newPriceColumn', { sign }),
+      align: 'end',
+      cell: ({ newPriceMinor, verdict }) => (
+        <span className={verdict === 'change' ? 'font-semibold' : 'text-ink-3'}>{money(newPriceMinor)}</span>
+      ),
+    },
+    {
+      id: 'margin',
+      header: t('margin'),
+      align: 'end',
+      card: 'hidden',
+      cell: ({ newMargin }) => percentText(newMargin),
+    },
+    {
+      id: 'markup',
+      header: t('markup'),
+      align: 'end',
+      card: 'hidden',
+      cell: ({ newMarkup }) => percentText(newMarkup),
+    },
+    {
+      id: 'verdict',
+      header: t('verdict'),
+      card: 'aside',
+      cell: ({ verdict, underCost }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <Badge tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</Badge>
+          {verdict === 'change' && underCost ? <Badge tone="warning">{t('belowCost')}</Badge> : null}
+        </span>
+      ),
+    },
+  ];
+}

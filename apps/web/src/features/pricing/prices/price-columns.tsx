@@ -1,0 +1,82 @@
+import type { StorePrice } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
+import { Badge, LabelTag } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { type Column, csvMoney } from '../../../kit';
+import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
+import { percentText } from './price-words';
+
+export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
+/** Taka with up to four decimals, as minor units would lose some. */
+export const costText = (unitCost: string | null) => (unitCost === null ? '–' : String(Number(unitCost)));
+
+export const productCell = ({ name, strength, company }: StorePrice): ReactNode => (
+  <div className="min-w-0">
+    <div className="flex min-w-0 items-center gap-2">
+      <span className="truncate font-medium">{name}</span>
+      {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
+    </div>
+    <div className="truncate text-ink-3 text-xs max-sm:max-w-52">{company}</div>
+  </div>
+);
+
+interface Choices {
+  /** Cost and margin are for managers. */
+  showsCost: boolean;
+  why: (price: StorePrice['price']) => string;
+}
+
+export function priceColumns(t: TFunction<'pricing'>, { showsCost, why }: Choices): Column<StorePrice>[] {
+  const sign = currencySign();
+  const cost: Column<StorePrice>[] = [
+    {
+      id: 'cost',
+      header: t('cost', { sign }),
+      align: 'end',
+      card: 'hidden',
+      cell: ({ unitCost }) => costText(unitCost),
+    },
+    { id: 'margin', header: t('margin'), align: 'end', cell: ({ margin }) => percentText(margin) },
+    { id: 'markup', header: t('markup'), align: 'end', card: 'hidden', cell: ({ markup }) => percentText(markup) },
+  ];
+  return [
+    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
+    { id: 'category', header: t('category'), optional: true, cell: ({ category }) => category },
+    { id: 'stock', header: t('stock'), align: 'end', card: 'hidden', cell: ({ stock }) => formatCount(stock) },
+    { id: 'mrp', header: t('mrp', { sign }), align: 'end', card: 'hidden', cell: ({ mrpMinor }) => money(mrpMinor) },
+    ...(showsCost ? cost : []),
+    {
+      id: 'price',
+      header: t('price', { sign }),
+      align: 'end',
+      card: 'aside',
+      csv: ({ price }) => csvMoney(price.unitPriceMinor),
+      cell: ({ price: { unitPriceMinor }, warnings }) =>
+        unitPriceMinor === null ? (
+          <Badge tone="warning">{t('noPrice')}</Badge>
+        ) : (
+          <span className="inline-flex items-center gap-2 font-semibold">
+            {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
+            {formatAmount(unitPriceMinor)}
+          </span>
+        ),
+    },
+    {
+      id: 'why',
+      header: t('why'),
+      wrap: true,
+      csv: ({ price }) => why(price),
+      cell: ({ price, nextAt }) => (
+        <span className="text-ink-2 text-sm">
+          {price.source === 'mrp' && !price.cappedByMrp ? <span className="text-ink-3">{why(price)}</span> : why(price)}
+          {nextAt ? (
+            <span className="ml-2">
+              <Badge tone="info">{t('scheduled', { day: formatInstant(nextAt) })}</Badge>
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}

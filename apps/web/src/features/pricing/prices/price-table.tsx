@@ -1,0 +1,75 @@
+import type { StoreRef } from '@bhandar/domain/accounts';
+import type { StorePrice } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
+import { Tag } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceWords } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { priceColumns } from './price-columns';
+import { PriceSheet } from './price-sheet';
+
+const KINDS = ['pharmacy', 'nonPharmacy'] as const;
+const SHOWN = ['held', 'own'] as const;
+
+export function PriceTable({ store }: { store: StoreRef }) {
+  const { t } = useTranslation('pricing');
+  const words = usePriceWords();
+  const actor = useActor();
+  const utils = trpc.useUtils();
+  const setup = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 300_000 });
+  const page = usePage({
+    filters: {
+      kind: choiceFilter(KINDS),
+      shown: choiceFilter(SHOWN),
+      categoryId: textFilter,
+      companyId: textFilter,
+    },
+  });
+  const { shown, ...asked } = page.query;
+  const query = { ...asked, locationId: store.id, ...(shown ? { [shown]: true } : {}) };
+  const list = trpc.pricing.listStorePrices.useQuery(query, keepRows);
+  const [open, setOpen] = useState<StorePrice>();
+  const manager = actor.role !== 'employee';
+  // The words close over the language alone, and that is t's too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => priceColumns(t, { showsCost: manager, why: words }), [t, manager]);
+  const options = (entries: readonly { id: string; name: string }[] = []) =>
+    entries.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <DataTable
+        label={t('view_prices')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.pricing.listStorePrices.query({ ...query, ...at })}
+        rowKey={({ productId }) => productId}
+        rowName={titleOf}
+        searchLabel={t('search')}
+        filters={[
+          {
+            key: 'kind',
+            label: t('filterKind'),
+            options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+          },
+          {
+            key: 'shown',
+            label: t('filterShown'),
+            options: SHOWN.map((value) => ({ value, label: t(`shown_${value}`) })),
+          },
+          { key: 'categoryId', label: t('category'), options: options(setup.data?.categories) },
+          { key: 'companyId', label: t('company'), options: options(setup.data?.companies) },
+        ]}
+        empty={{ title: t('empty'), description: t('emptyText') }}
+        loadingText={t('loading')}
+        failedText={t('failed')}
+        onOpen={setOpen}
+        actions={(row) => [
+          { label: manager ? t('setPrice') : t('seePrices'), icon: <Tag />, onSelect: () => setOpen(row) },
+        ]}
+      />
+      {open ? <PriceSheet store={store} product={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { cn } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { DateTimeField, TextField } from '../../../kit';
+
+interface ScheduleForm {
+  startsAt: string;
+  endsAt: string;
+  reason?: string | undefined;
+}
+
+/** From when, until when, and why; `stacked` where there is no room for two beside each other. */
+export function ScheduleFields({ stacked = false }: { stacked?: boolean }) {
+  const { t } = useTranslation('pricing');
+  return (
+    <>
+      <div className={cn('grid items-start gap-4', !stacked && 'sm:grid-cols-2')}>
+        <DateTimeField<ScheduleForm> name="startsAt" label={t('startsAt')} help={t('startsHelp')} />
+        <DateTimeField<ScheduleForm> name="endsAt" label={t('endsAt')} help={t('endsHelp')} />
+      </div>
+      <TextField<ScheduleForm>
+        name="reason"
+        label={t('reason')}
+        help={t('reasonHelp')}
+        autoComplete="off"
+        maxLength={200}
+      />
+    </>
+  );
+}

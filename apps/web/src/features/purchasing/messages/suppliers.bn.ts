@@ -1,0 +1,33 @@
+import type { Texts } from '../../../lib/i18n/texts';
+import type { supplierMessages as english } from './suppliers.en';
+
+export const supplierMessages: Texts<typeof english> = {
+  suppliers: 'সরবরাহকারী',
+  searchSuppliers: 'সরবরাহকারী খুঁজুন',
+  newSupplier: 'নতুন সরবরাহকারী',
+  addSupplier: 'সরবরাহকারী যোগ করুন',
+  editSupplier: 'সরবরাহকারী বদলান',
+  saveSupplier: 'সরবরাহকারী সংরক্ষণ করুন',
+  supplierName: 'সরবরাহকারীর নাম',
+  supplierPhone: 'ফোন',
+  supplierWebsite: 'ওয়েবসাইট',
+  supplierWebsiteHelp: 'যেমন https://example.com',
+  supplierEmail: 'ইমেইল',
+  supplierAddress: 'ঠিকানা',
+  supplierCreator: 'তৈরি করেছেন',
+  supplierCreatedAt: 'তৈরির তারিখ',
+  supplierUpdatedBy: 'বদলেছেন',
+  supplierUpdatedAt: 'বদলের তারিখ',
+  supplierAdded: '{{name}} যোগ হয়েছে।',
+  supplierUpdated: 'সরবরাহকারী হালনাগাদ হয়েছে।',
+  supplierAddFailed: 'সরবরাহকারী যোগ করা যায়নি',
+  supplierUpdateFailed: 'সরবরাহকারী হালনাগাদ করা যায়নি',
+  suppliersFailed: 'সরবরাহকারীর তালিকা আনা যায়নি',
+  loadingSuppliers: 'সরবরাহকারী লোড হচ্ছে...',
+  noSuppliers: 'কোনো সরবরাহকারী পাওয়া যায়নি',
+  noSuppliersText: 'গুদাম যাদের কাছ থেকে কেনে। তাদের পাওনা ক্রয় আর পরিশোধ থেকে হিসাব হয়।',
+  supplierEdit: 'বদলান',
+  supplierDelete: 'মুছুন',
+  supplierDeleted: '{{name}} মোছা হয়েছে',
+  supplierDeleteFailed: '{{name}} মোছা যায়নি: {{message}}',
+};

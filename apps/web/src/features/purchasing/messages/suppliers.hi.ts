@@ -1,0 +1,33 @@
+import type { Texts } from '../../../lib/i18n/texts';
+import type { supplierMessages as english } from './suppliers.en';
+
+export const supplierMessages: Texts<typeof english> = {
+  suppliers: 'आपूर्तिकर्ता',
+  searchSuppliers: 'आपूर्तिकर्ता खोजें',
+  newSupplier: 'नया आपूर्तिकर्ता',
+  addSupplier: 'आपूर्तिकर्ता जोड़ें',
+  editSupplier: 'आपूर्तिकर्ता बदलें',
+  saveSupplier: 'आपूर्तिकर्ता सहेजें',
+  supplierName: 'आपूर्तिकर्ता का नाम',
+  supplierPhone: 'फ़ोन',
+  supplierWebsite: 'वेबसाइट',
+  supplierWebsiteHelp: 'जैसे https://example.com',
+  supplierEmail: 'ईमेल',
+  supplierAddress: 'पता',
+  supplierCreator: 'बनाने वाला',
+  supplierCreatedAt: 'बनाने की तारीख़',
+  supplierUpdatedBy: 'बदलने वाला',
+  supplierUpdatedAt: 'बदलने की तारीख़',
+  supplierAdded: '{{name}} जोड़ा गया।',
+  supplierUpdated: 'आपूर्तिकर्ता अपडेट हुआ।',
+  supplierAddFailed: 'आपूर्तिकर्ता नहीं जुड़ सका',
+  supplierUpdateFailed: 'आपूर्तिकर्ता अपडेट नहीं हो सका',
+  suppliersFailed: 'आपूर्तिकर्ता नहीं खुल सके',
+  loadingSuppliers: 'आपूर्तिकर्ता लोड हो रहे हैं...',
+  noSuppliers: 'कोई आपूर्तिकर्ता नहीं मिला',
+  noSuppliersText: 'जिनसे गोदाम ख़रीदता है। उनका बकाया ख़रीद और भुगतान से बनता है।',
+  supplierEdit: 'बदलें',
+  supplierDelete: 'हटाएँ',
+  supplierDeleted: '{{name}} हटाया गया',
+  supplierDeleteFailed: '{{name}} नहीं हटा: {{message}}',
+};

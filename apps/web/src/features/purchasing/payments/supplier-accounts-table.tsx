@@ -1,0 +1,78 @@
+import { ACCOUNT_SORTS, type SupplierAccount } from '@bhandar/domain/purchasing';
+import { Button } from '@bhandar/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { choiceFilter, DataTable, keepRows, useActor, usePage } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { hrefTo } from '../../../screens';
+import { accountColumns, ageingColumns } from './supplier-account-columns';
+import type { MoneyActs } from './use-supplier-money';
+
+/** Each supplier's account: what is due and was paid, or how old the open bills are. */
+export function SupplierAccountsTable({ view, money }: { view: 'accounts' | 'ageing'; money: MoneyActs }) {
+  const { t } = useTranslation('purchasing');
+  const { role } = useActor();
+  const utils = trpc.useUtils();
+  const [, navigate] = useLocation();
+  const page = usePage({
+    sorts: ACCOUNT_SORTS,
+    defaultSort: { by: 'due', direction: 'desc' },
+    filters: { standing: choiceFilter(['owed', 'owing']) },
+  });
+  const list = trpc.purchasing.listSupplierAccounts.useQuery(page.query, keepRows);
+  const columns = useMemo(() => {
+    const make = view === 'accounts' ? accountColumns : ageingColumns;
+    return make(t, (id) => hrefTo(role, 'supplierAccount', { id }));
+  }, [t, view, role]);
+  const open = (screen: 'supplierAccount' | 'supplierStatement', id: string) => navigate(hrefTo(role, screen, { id }));
+  const writes = role === 'superadmin';
+  const actions = ({ supplier }: SupplierAccount) => [
+    { label: t('payOpenAccount'), onSelect: () => open('supplierAccount', supplier.id) },
+    ...(writes
+      ? [
+          { label: t('payPayment'), onSelect: () => money.pay(supplier.id) },
+          { label: t('payReceived'), onSelect: () => money.receive(supplier.id) },
+        ]
+      : []),
+    { label: t('payStatement'), onSelect: () => open('supplierStatement', supplier.id) },
+  ];
+  return (
+    <DataTable
+      label={t('payAccounts')}
+      columns={columns}
+      list={list}
+      page={page}
+      fetchPage={(at) => utils.client.purchasing.listSupplierAccounts.query({ ...page.query, ...at })}
+      rowKey={({ supplier }) => supplier.id}
+      rowName={({ supplier }) => supplier.name}
+      searchLabel={t('paySearch')}
+      filters={[
+        {
+          key: 'standing',
+          label: t('payStanding'),
+          options: (['owed', 'owing'] as const).map((value) => ({ value, label: t(`payStanding_${value}`) })),
+        },
+      ]}
+      empty={{ title: t('payNone'), noMatchTitle: t('payNone'), description: t('payNoneText') }}
+      loadingText={t('payLoading')}
+      failedText={t('payFailed')}
+      onOpen={({ supplier }) => open('supplierAccount', supplier.id)}
+      actions={actions}
+      {...(writes
+        ? {
+            inlineActions: ({ supplier }: SupplierAccount) => (
+              <>
+                <Button size="sm" onClick={() => money.pay(supplier.id)}>
+                  {t('payPayment')}
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => money.receive(supplier.id)}>
+                  {t('payReceived')}
+                </Button>
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Ageing } from '@bhandar/domain/purchasing';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../lib/format';
+import { AGES } from './supplier-account-columns';
+
+/** What is due by the age of its bills, and what is paid ahead: together what is due. */
+export function SupplierAgeing({ ageing, dueMinor }: { ageing: Ageing; dueMinor: number }) {
+  const { t } = useTranslation('purchasing');
+  const figures = [
+    ...AGES.map(([age, label]) => ({ label: t(label), minor: ageing[age], late: age === 'over90Minor' })),
+    { label: t('payUnsettled'), minor: -ageing.unsettledMinor, late: false },
+    { label: t('payDue'), minor: dueMinor, late: false },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6">
+      {figures.map(({ label, minor, late }) => (
+        <div key={label} className="flex flex-col gap-0.5 bg-surface px-3 py-2">
+          <dt className="text-ink-3 text-xs">{label}</dt>
+          <dd className={late && minor > 0 ? 'font-semibold text-danger-ink tabular-nums' : 'tabular-nums'}>
+            {formatMoney(minor)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

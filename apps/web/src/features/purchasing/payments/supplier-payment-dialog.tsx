@@ -1,0 +1,110 @@
+import { type OpenEntry, RecordSupplierPaymentInput, settledTotal } from '@bhandar/domain/purchasing';
+import { addViolations, Id, requiredText } from '@bhandar/domain/shared';
+import { cn, Skeleton, toast } from '@bhandar/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, useMutationToast, useZodForm } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatMoney, today } from '../../../lib/format';
+import {
+  amountsFor,
+  BillSettlements,
+  SettlesError,
+  settlementsOf,
+  spreadOver,
+  whyNotSettleBills,
+} from './bill-settlements';
+import { MoneyFields } from './supplier-money-fields';
+
+const formFor = (bills: readonly OpenEntry[], chooseSupplier: string) =>
+  RecordSupplierPaymentInput.extend({
+    supplierId: requiredText(chooseSupplier, 40).pipe(Id),
+    settles: amountsFor(bills),
+  }).superRefine(({ amountMinor, settles }, context) =>
+    addViolations(context, whyNotSettleBills(settles, amountMinor, bills)),
+  );
+
+const NO_BILLS: OpenEntry[] = [];
+
+/** Money to a supplier: the oldest bills are settled first, until the person says otherwise. */
+export function SupplierPaymentDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
+  const { t } = useTranslation('purchasing');
+  const utils = trpc.useUtils();
+  const toasts = useMutationToast();
+  const [edited, setEdited] = useState(false);
+  const [chosen, setChosen] = useState(supplierId);
+  const account = trpc.purchasing.supplierAccount.useQuery({ supplierId: chosen }, { enabled: chosen !== '' });
+  const bills = account.data?.bills ?? NO_BILLS;
+  const form = useZodForm(
+    useMemo(() => formFor(bills, t('payChooseSupplier')), [bills, t]),
+    {
+      defaultValues: { supplierId, method: 'cash', reference: '', paidOn: today(), note: '', settles: {} },
+    },
+  );
+  const record = trpc.purchasing.recordSupplierPayment.useMutation({
+    ...toasts({ failure: t('payPaymentFailed') }),
+    onSuccess: ({ voucher, amountMinor, supplier }) =>
+      toast.success(t('payPaidTo', { voucher, amount: formatMoney(amountMinor), name: supplier.name })),
+    // Also after a refusal: somebody else changed the bills.
+    onSettled: () => utils.purchasing.invalidate(),
+  });
+  const amount = form.watch('amountMinor');
+  const known = Number.isFinite(amount) ? (amount ?? 0) : 0;
+  const spread = (minor: number) => {
+    setEdited(false);
+    form.setValue('settles', spreadOver(minor, bills), { shouldValidate: form.formState.isSubmitted });
+  };
+
+  const typedSupplier = form.watch('supplierId');
+  useEffect(() => {
+    setChosen(typedSupplier);
+    setEdited(false);
+  }, [typedSupplier]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other bills are spread over anew; typing is handled below.
+  useEffect(() => {
+    if (!edited) spread(known);
+  }, [bills]);
+
+  const left = known - settledTotal(settlementsOf(form.watch('settles'), bills));
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={account.data ? t('payPaymentTo', { name: account.data.supplier.name }) : t('payPaymentNew')}
+      submitLabel={t('payRecordPayment')}
+      footerAside={
+        <span className="text-ink-2 text-sm">
+          {left < 0 ? t('payTooMuch') : t('payAhead')}{' '}
+          <strong className={cn('tabular-nums', left < 0 ? 'text-danger-ink' : 'text-ink')}>
+            {formatMoney(Math.abs(left))}
+          </strong>
+        </span>
+      }
+      onSubmit={async (values) => {
+        await record.mutateAsync({ ...values, settles: settlementsOf(values.settles, bills) });
+      }}
+    >
+      <MoneyFields
+        fixed={supplierId !== ''}
+        amountHelp={account.data ? `${t('payDue')} ${formatMoney(account.data.dueMinor)}` : undefined}
+        onAmount={(minor) => {
+          if (!edited) spread(Number.isFinite(minor) ? minor : 0);
+        }}
+      />
+      {chosen !== '' && account.isPending ? <Skeleton className="h-24" /> : null}
+      {account.data ? (
+        <BillSettlements
+          bills={bills}
+          onEdit={() => setEdited(true)}
+          onOldestFirst={() => spread(known)}
+          onNone={() => {
+            setEdited(true);
+            form.setValue('settles', spreadOver(0, bills));
+          }}
+        />
+      ) : null}
+      <SettlesError />
+    </FormDialog>
+  );
+}

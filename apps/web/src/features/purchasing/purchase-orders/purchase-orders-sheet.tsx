@@ -1,0 +1,119 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { PurchaseOrder } from '@bhandar/domain/purchasing';
+import { titleOf } from '@bhandar/domain/shared';
+import { Button, EmptyState, Sheet, toast } from '@bhandar/ui';
+import { useTranslation } from 'react-i18next';
+import { QueryState, useConfirm } from '../../../kit';
+import { failureOf } from '../../../lib/api/failure';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount, formatDate } from '../../../lib/format';
+import { draftOfOrder, type PurchaseDraft } from '../purchases/purchase-draft-model';
+
+interface PurchaseOrdersSheetProps {
+  kind: ProductKind;
+  onClose: () => void;
+  /** What is still to come, as a purchase to be typed on. */
+  onReceive: (draft: PurchaseDraft) => void;
+}
+
+/** What suppliers still owe in goods: each order is received, whole or in parts, or closed. */
+export function PurchaseOrdersSheet({ kind, onClose, onReceive }: PurchaseOrdersSheetProps) {
+  const { t } = useTranslation('purchasing');
+  const orders = trpc.purchasing.listPurchaseOrders.useQuery({ kind, open: true, limit: 100 });
+  const close = useClose();
+  return (
+    <Sheet
+      open
+      size="lg"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('purchaseOrders')}
+    >
+      <QueryState query={orders} failedText={t('purchaseOrdersFailed')}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={t('purchaseOrdersNone')} description={t('purchaseOrdersNoneText')} />
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {data.map((order) => (
+                <OpenOrder
+                  key={order.id}
+                  order={order}
+                  onReceive={() => onReceive(draftOfOrder(order))}
+                  onClose={() => void close(order)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Sheet>
+  );
+}
+
+function OpenOrder({
+  order,
+  onReceive,
+  onClose,
+}: {
+  order: PurchaseOrder;
+  onReceive: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('purchasing');
+  const { voucher } = order;
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <p className="font-medium">
+            {order.supplier.name} <span className="font-mono text-ink-3 text-xs">{voucher}</span>
+          </p>
+          <p className="text-ink-3 text-sm">{[order.createdBy, formatDate(order.createdAt)].join(', ')}</p>
+        </div>
+        <div className="flex gap-2">
+          <Button size="sm" variant="ghost" aria-label={t('purchaseOrderCloseNamed', { voucher })} onClick={onClose}>
+            {t('purchaseOrderClose')}
+          </Button>
+          <Button size="sm" aria-label={t('purchaseOrderReceiveNamed', { voucher })} onClick={onReceive}>
+            {t('purchaseOrderReceive')}
+          </Button>
+        </div>
+      </div>
+      <ul className="flex flex-col gap-1 text-sm">
+        {order.lines.map((line) => (
+          <li key={line.lineNo} className="flex justify-between gap-4">
+            <span className="min-w-0 truncate">{titleOf(line)}</span>
+            <span className="shrink-0 tabular-nums">
+              {t('purchaseOrderCame', { received: formatCount(line.received), quantity: formatCount(line.quantity) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function useClose(): (order: PurchaseOrder) => Promise<void> {
+  const { t } = useTranslation('purchasing');
+  const confirm = useConfirm();
+  const utils = trpc.useUtils();
+  const close = trpc.purchasing.closePurchaseOrder.useMutation();
+  return async ({ id, voucher }) => {
+    const sure = await confirm({
+      title: t('purchaseOrderCloseTitle', { voucher }),
+      description: t('purchaseOrderCloseText'),
+      confirmLabel: t('purchaseOrderClose'),
+      cancelLabel: t('purchaseOrderKeep'),
+    });
+    if (!sure) return;
+    try {
+      await close.mutateAsync({ orderId: id });
+      toast.success(t('purchaseOrderClosed', { voucher }));
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    }
+    await Promise.all([utils.purchasing.invalidate(), utils.ordering.invalidate()]);
+  };
+}

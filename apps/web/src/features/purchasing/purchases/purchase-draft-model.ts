@@ -1,0 +1,187 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import {
+  EMPTY_FIGURES,
+  type LineFigures,
+  outstanding,
+  type PricedLine,
+  PurchaseLineInput,
+  type PurchaseOrder,
+  priceLine,
+  RecordPurchaseInput,
+  toLineFigures,
+  unitsOfPacks,
+  wholePacksOf,
+  withTyped,
+} from '@bhandar/domain/purchasing';
+import { type FieldMessages, titleOf } from '@bhandar/domain/shared';
+import * as z from 'zod';
+
+const figure = z.number().nullable();
+const rate = z.object({ basisPoints: figure, minor: figure, by: z.enum(['percent', 'amount']) });
+
+const Figures = z.object({
+  packSize: figure,
+  packTpMinor: figure,
+  unitTpMinor: figure,
+  purchaseDiscount: rate,
+  purchaseVat: rate,
+  salePackSize: figure,
+  packMrpMinor: figure,
+  unitMrpMinor: figure,
+  salesDiscount: rate,
+  salesVat: rate,
+}) satisfies z.ZodType<LineFigures>;
+
+/** A line while it is typed. */
+export const DraftLine = z.object({
+  key: z.number(),
+  productId: z.string(),
+  productName: z.string(),
+  orderLineNo: figure,
+  batchNumber: z.string(),
+  expiresOn: z.string(),
+  /** Whole packs; null where the units make none. */
+  packs: figure,
+  quantity: figure,
+  freeQuantity: figure,
+  packType: z.string(),
+  purchaseUnitType: z.string(),
+  salesUnitType: z.string(),
+  figures: Figures,
+});
+export type DraftLine = z.infer<typeof DraftLine>;
+
+/** A purchase while it is typed, as this device keeps it. */
+export const PurchaseDraft = z.object({
+  supplierId: z.string(),
+  orderId: z.string(),
+  orderVoucher: z.string(),
+  invoiceNumber: z.string(),
+  purchasedOn: z.string(),
+  note: z.string(),
+  lines: z.array(DraftLine).min(1),
+});
+export type PurchaseDraft = z.infer<typeof PurchaseDraft>;
+
+export const emptyLine = (key: number): DraftLine => ({
+  key,
+  productId: '',
+  productName: '',
+  orderLineNo: null,
+  batchNumber: '',
+  expiresOn: '',
+  packs: null,
+  quantity: null,
+  freeQuantity: null,
+  packType: '',
+  purchaseUnitType: '',
+  salesUnitType: '',
+  figures: EMPTY_FIGURES,
+});
+
+export const emptyDraft = (): PurchaseDraft => ({
+  supplierId: '',
+  orderId: '',
+  orderVoucher: '',
+  invoiceNumber: '',
+  purchasedOn: '',
+  note: '',
+  lines: [emptyLine(1)],
+});
+
+/** What is still to come of an order, ready to be received. */
+export const draftOfOrder = (order: PurchaseOrder): PurchaseDraft => ({
+  ...emptyDraft(),
+  supplierId: order.supplier.id,
+  orderId: order.id,
+  orderVoucher: order.voucher,
+  lines: order.lines
+    .filter((line) => outstanding(line) > 0)
+    .map((line, index) => {
+      const sized = withTyped(EMPTY_FIGURES, { field: 'packSize', value: line.packSize });
+      const draft = {
+        ...emptyLine(index + 1),
+        productId: line.productId,
+        productName: titleOf(line),
+        orderLineNo: line.lineNo,
+        figures: withTyped(sized, { field: 'packTpMinor', value: line.packTpMinor }),
+      };
+      return withUnits(draft, outstanding(line));
+    }),
+});
+
+const isWhole = (value: number | null): value is number => value !== null && Number.isInteger(value);
+
+/** Units as typed; the packs follow where they are whole. */
+export function withUnits(line: DraftLine, quantity: number | null): DraftLine {
+  const { packSize } = line.figures;
+  return { ...line, quantity, packs: isWhole(quantity) && packSize ? wholePacksOf(quantity, packSize) : null };
+}
+
+/** Packs as typed; the units follow. */
+export function withPacks(line: DraftLine, packs: number | null): DraftLine {
+  const { packSize } = line.figures;
+  return { ...line, packs, quantity: packs === null || packSize === null ? null : unitsOfPacks(packs, packSize) };
+}
+
+/** New figures; goods counted in packs keep their packs when the pack changes. */
+export function withFigures(line: DraftLine, figures: LineFigures): DraftLine {
+  const changed = { ...line, figures };
+  return figures.packSize !== line.figures.packSize && line.packs !== null ? withPacks(changed, line.packs) : changed;
+}
+
+const isBlank = (line: DraftLine) => line.productId === '' && line.quantity === null && line.batchNumber === '';
+
+/** The lines that somebody began; blank ones at the end are only room to type. */
+export const begunLines = (draft: PurchaseDraft): DraftLine[] => draft.lines.filter((line) => !isBlank(line));
+
+export const isBegun = (draft: PurchaseDraft): boolean =>
+  begunLines(draft).length > 0 || draft.supplierId !== '' || draft.invoiceNumber !== '';
+
+const toLine = (line: DraftLine): z.input<typeof PurchaseLineInput> => ({
+  ...(line.productId ? { productId: line.productId } : {}),
+  ...(line.orderLineNo === null ? {} : { orderLineNo: line.orderLineNo }),
+  batchNumber: line.batchNumber,
+  expiresOn: line.expiresOn || null,
+  quantity: line.quantity ?? 0,
+  freeQuantity: line.freeQuantity ?? 0,
+  packType: line.packType,
+  purchaseUnitType: line.purchaseUnitType,
+  salesUnitType: line.salesUnitType,
+  ...toLineFigures(line.figures),
+});
+
+/** A line worked out as the server will, or undefined while it cannot be. */
+export function pricedDraft(line: DraftLine): PricedLine | undefined {
+  const parsed = PurchaseLineInput.safeParse(toLine(line));
+  if (!parsed.success || line.figures.packTpMinor === null) return undefined;
+  const priced = priceLine(parsed.data);
+  return Array.isArray(priced) ? undefined : priced;
+}
+
+type Ready = { input: z.input<typeof RecordPurchaseInput> };
+
+/** The purchase as the server takes it, or a sentence for each field that is wrong. */
+export function readyPurchase(draft: PurchaseDraft, kind: ProductKind): Ready | { errors: FieldMessages } {
+  const errors: FieldMessages = {};
+  if (draft.supplierId === '') errors.supplierId = 'Choose a supplier';
+  const lines = begunLines(draft);
+  const input = {
+    kind,
+    supplierId: draft.supplierId || null,
+    ...(draft.orderId ? { orderId: draft.orderId } : {}),
+    invoiceNumber: draft.invoiceNumber,
+    ...(draft.purchasedOn ? { purchasedOn: draft.purchasedOn } : {}),
+    note: draft.note,
+    lines: lines.map(toLine),
+  };
+  const parsed = RecordPurchaseInput.safeParse(input);
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  for (const [index, line] of lines.entries()) {
+    if (line.productId === '') errors[`lines.${index}.productId`] ??= 'Choose a product';
+    if (line.figures.packTpMinor === null) errors[`lines.${index}.packTpMinor`] ??= 'Enter an amount';
+    const priced = parsed.success ? priceLine(parsed.data.lines[index] ?? PurchaseLineInput.parse(toLine(line))) : [];
+    for (const { field, message } of Array.isArray(priced) ? priced : []) errors[`lines.${index}.${field}`] ??= message;
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { input };
+}

@@ -1,0 +1,157 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type PurchaseWarning, purchaseTotals, warnAboutInvoice, warnAboutLine } from '@bhandar/domain/purchasing';
+import { Banner, Button, Dialog } from '@bhandar/ui';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepRows, useConfirm } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatMoney, today } from '../../../lib/format';
+import { begunLines, type DraftLine, isBegun, pricedDraft } from './purchase-draft-model';
+import { PurchaseHead } from './purchase-head';
+import { PurchaseLineEditor } from './purchase-line-editor';
+import { PurchaseLines } from './purchase-lines';
+import type { PurchaseDraftModel } from './use-purchase-draft';
+import { useRecordPurchase } from './use-record-purchase';
+
+interface PurchaseEntryProps {
+  kind: ProductKind;
+  model: PurchaseDraftModel;
+  onClose: () => void;
+}
+
+/** The documented form over the whole screen: lines above, the line in hand with its two areas below. */
+export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
+  const { t } = useTranslation('purchasing');
+  const { draft } = model;
+  const confirm = useConfirm();
+  const [activeKey, setActiveKey] = useState<number>();
+  const active = draft.lines.find(({ key }) => key === activeKey) ?? draft.lines[0];
+  const recording = useRecordPurchase({ kind, model, onRecorded: onClose });
+  const warningsOf = useWarnings(model);
+  const begun = begunLines(draft);
+  const priced = begun.flatMap((line) => pricedDraft(line) ?? []);
+
+  const discard = async () => {
+    const sure = await confirm({
+      title: t('purchaseDiscardTitle'),
+      description: t('purchaseDiscardText'),
+      confirmLabel: t('purchaseDiscard'),
+      cancelLabel: t('purchaseKeep'),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    model.clear();
+    onClose();
+  };
+
+  const append = () => {
+    setActiveKey(Math.max(...draft.lines.map(({ key }) => key)) + 1);
+    model.addLine();
+  };
+
+  const next = () => {
+    const at = draft.lines.findIndex(({ key }) => key === active?.key);
+    const following = draft.lines[at + 1];
+    if (following) setActiveKey(following.key);
+    else append();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void recording.recordPurchase();
+  };
+
+  const errorsOf = (line: DraftLine) => {
+    const prefix = `lines.${begun.indexOf(line)}.`;
+    return Object.fromEntries(
+      Object.entries(recording.errors).flatMap(([field, message]) =>
+        field.startsWith(prefix) ? [[field.slice(prefix.length), message]] : [],
+      ),
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      size="full"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t(`purchaseEntry_${kind}`)}
+      description={t('purchaseEntryText')}
+      footer={
+        <>
+          <p className="mr-auto text-base">
+            {t('purchaseTotal')}{' '}
+            <span className="font-semibold text-lg tabular-nums">{formatMoney(purchaseTotals(priced).totalMinor)}</span>
+          </p>
+          {isBegun(draft) ? (
+            <Button variant="ghost" onClick={() => void discard()}>
+              {t('purchaseDiscard')}
+            </Button>
+          ) : null}
+          {draft.orderId ? null : (
+            <Button disabled={recording.sending} onClick={() => void recording.saveOrder()}>
+              {t('purchaseAsOrder')}
+            </Button>
+          )}
+          <Button variant="primary" busy={recording.sending} onClick={() => void recording.recordPurchase()}>
+            {recording.sending ? t('purchaseRecording') : t('purchaseRecord')}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: one shortcut for all the fields inside. */}
+      <div className="flex flex-col gap-5" onKeyDown={onKeyDown}>
+        {recording.failure ? <Banner tone="danger" title={recording.failure} /> : null}
+        <PurchaseHead model={model} errors={recording.errors} warning={warningsOf.invoice} />
+        <PurchaseLines
+          lines={draft.lines}
+          activeKey={active?.key}
+          onPick={setActiveKey}
+          onRemove={model.removeLine}
+          isWrong={(line) => Object.keys(errorsOf(line)).length > 0}
+        />
+        {active ? (
+          <PurchaseLineEditor
+            key={active.key}
+            kind={kind}
+            line={active}
+            number={draft.lines.indexOf(active) + 1}
+            errors={errorsOf(active)}
+            warnings={warningsOf.line(active)}
+            onEdit={(edit) => model.setLine(active.key, edit)}
+            onNext={next}
+          />
+        ) : null}
+        <div>
+          <Button icon={<Plus />} onClick={append}>
+            {t('purchaseAddLine')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the book says about the goods and the invoice, asked as they are typed. */
+function useWarnings({ draft }: PurchaseDraftModel) {
+  const invoiceNumber = useDeferredValue(draft.invoiceNumber);
+  const productIds = [...new Set(draft.lines.map(({ productId }) => productId).filter(Boolean))];
+  const facts = trpc.purchasing.purchaseFacts.useQuery(
+    { supplierId: draft.supplierId || null, invoiceNumber, productIds },
+    { ...keepRows, enabled: isBegun(draft) },
+  );
+  const known = new Map((facts.data?.products ?? []).map((product) => [product.productId, product]));
+  const line = ({ productId, expiresOn, ...typed }: DraftLine): PurchaseWarning[] => {
+    const priced = pricedDraft({ productId, expiresOn, ...typed });
+    const unitCost = priced?.unitCost ?? '0';
+    const unitMrpMinor = priced?.unitMrpMinor ?? null;
+    // Without a price yet, only the expiry can be judged.
+    const before = priced ? known.get(productId) : undefined;
+    return warnAboutLine({ expiresOn: expiresOn || null, unitCost, unitMrpMinor }, before, today());
+  };
+  return { line, invoice: warnAboutInvoice(facts.data?.seenInvoice ?? null)[0]?.message };
+}

@@ -1,0 +1,94 @@
+import type { FieldMessages } from '@bhandar/domain/shared';
+import { Combobox, Field, Input } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayInput, useActor } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { today } from '../../../lib/format';
+import { CreateSupplierDialog } from '../suppliers/supplier-dialog';
+import type { PurchaseDraftModel } from './use-purchase-draft';
+
+interface PurchaseHeadProps {
+  model: PurchaseDraftModel;
+  errors: FieldMessages;
+  /** About the invoice number. */
+  warning: string | undefined;
+}
+
+/** Whom it is bought from, and what is printed on the invoice. */
+export function PurchaseHead({ model, errors, warning }: PurchaseHeadProps) {
+  const { t } = useTranslation('purchasing');
+  const { role } = useActor();
+  const { draft, set } = model;
+  const [creating, setCreating] = useState<string>();
+  const suppliers = trpc.purchasing.supplierOptions.useQuery();
+  const options = (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Field
+        label={t('purchaseSupplier')}
+        required
+        error={errors.supplierId}
+        help={draft.orderVoucher ? t('purchaseForOrder', { voucher: draft.orderVoucher }) : undefined}
+      >
+        {(ids) => (
+          <Combobox
+            {...ids}
+            value={draft.supplierId}
+            onValueChange={(supplierId) => set({ supplierId })}
+            options={options}
+            disabled={draft.orderId !== ''}
+            loading={suppliers.isPending}
+            placeholder={t('purchaseSupplierChoose')}
+            searchPlaceholder={t('purchaseSupplierSearch')}
+            emptyText={t('noSuppliers')}
+            {...(role === 'superadmin' ? { onCreate: setCreating, createLabel: t('addSupplier') } : {})}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('purchaseInvoice')}
+        error={errors.invoiceNumber}
+        help={warning ? <span className="text-marigold-ink">{warning}</span> : undefined}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            value={draft.invoiceNumber}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => set({ invoiceNumber: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('purchaseDate')} error={errors.purchasedOn}>
+        {(ids) => (
+          <DayInput
+            {...ids}
+            max={today()}
+            value={draft.purchasedOn || today()}
+            onValue={(purchasedOn) => set({ purchasedOn })}
+          />
+        )}
+      </Field>
+      <Field label={t('purchaseNote')} error={errors.note}>
+        {(ids) => (
+          <Input
+            {...ids}
+            value={draft.note}
+            maxLength={500}
+            autoComplete="off"
+            onChange={(event) => set({ note: event.target.value })}
+          />
+        )}
+      </Field>
+      {creating === undefined ? null : (
+        <CreateSupplierDialog
+          name={creating}
+          onClose={() => setCreating(undefined)}
+          onMade={({ id }) => set({ supplierId: id })}
+        />
+      )}
+    </div>
+  );
+}

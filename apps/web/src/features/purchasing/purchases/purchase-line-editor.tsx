@@ -1,0 +1,165 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type PurchaseWarning, type Typed, withTyped } from '@bhandar/domain/purchasing';
+import type { FieldMessages } from '@bhandar/domain/shared';
+import { Button, Field, Input } from '@bhandar/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../../kit';
+import { formatMoney } from '../../../lib/format';
+import { type DraftLine, pricedDraft, withFigures, withPacks, withUnits } from './purchase-draft-model';
+import { PurchaseFigureField } from './purchase-figure-field';
+import { PurchaseProductPicker } from './purchase-product-picker';
+import { RateFields } from './purchase-rate-fields';
+
+interface PurchaseLineEditorProps {
+  kind: ProductKind;
+  line: DraftLine;
+  number: number;
+  errors: FieldMessages;
+  warnings: readonly PurchaseWarning[];
+  onEdit: (edit: (line: DraftLine) => DraftLine) => void;
+  onNext: () => void;
+}
+
+/** The line in hand: what it is, the purchase area and the sale area. Each figure moves those that follow from it. */
+export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
+  const { kind, line, number, errors, warnings, onEdit, onNext } = props;
+  const { t } = useTranslation('purchasing');
+  const { figures } = line;
+  const priced = pricedDraft(line);
+  const set = (changes: Partial<DraftLine>) => onEdit((current) => ({ ...current, ...changes }));
+  const type = (typed: Typed) => onEdit((current) => withFigures(current, withTyped(current.figures, typed)));
+  const warn = (field: string) => warnings.find((warning) => warning.field === field)?.message;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onNext();
+  };
+  const text = (field: 'batchNumber' | 'packType' | 'purchaseUnitType' | 'salesUnitType', label: string) => (
+    <Field label={label} error={errors[field]}>
+      {(ids) => (
+        <Input
+          {...ids}
+          value={line[field]}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => set({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <form
+      aria-label={t('purchaseLineNamed', { number })}
+      className="flex flex-col gap-5 rounded-card border border-line p-4"
+      noValidate
+      onSubmit={submit}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr]">
+        <PurchaseProductPicker kind={kind} line={line} error={errors.productId} onEdit={onEdit} />
+        {text('batchNumber', t('purchaseBatch'))}
+        <Field
+          label={t('purchaseExpiry')}
+          error={errors.expiresOn}
+          help={warn('expiresOn') ? <span className="text-marigold-ink">{warn('expiresOn')}</span> : undefined}
+        >
+          {(ids) => <DayInput {...ids} expiry value={line.expiresOn} onValue={(expiresOn) => set({ expiresOn })} />}
+        </Field>
+        <PurchaseFigureField
+          label={t('purchasePacks')}
+          kind="whole"
+          value={line.packs}
+          onValue={(packs) => onEdit((current) => withPacks(current, packs))}
+        />
+        <PurchaseFigureField
+          label={t('purchaseQuantity')}
+          kind="whole"
+          required
+          value={line.quantity}
+          error={errors.quantity}
+          onValue={(units) => onEdit((current) => withUnits(current, units))}
+        />
+        <PurchaseFigureField
+          label={t('purchaseFree')}
+          kind="whole"
+          value={line.freeQuantity}
+          error={errors.freeQuantity}
+          onValue={(freeQuantity) => set({ freeQuantity })}
+        />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Area title={t('purchaseArea')}>
+          {text('packType', t('purchasePackType'))}
+          {text('purchaseUnitType', t('purchaseUnitsType'))}
+          <PurchaseFigureField
+            label={t('linePackSize')}
+            kind="whole"
+            required
+            value={figures.packSize}
+            error={errors.packSize}
+            onValue={(value) => type({ field: 'packSize', value })}
+          />
+          <PurchaseFigureField
+            label={t('purchasePackTp')}
+            kind="money"
+            required
+            value={figures.packTpMinor}
+            error={errors.packTpMinor}
+            warning={warn('packTpMinor')}
+            onValue={(value) => type({ field: 'packTpMinor', value })}
+          />
+          <PurchaseFigureField
+            label={t('purchaseUnitTp')}
+            kind="money"
+            value={figures.unitTpMinor}
+            onValue={(value) => type({ field: 'unitTpMinor', value })}
+          />
+          <RateFields figures={figures} discount="purchaseDiscount" vat="purchaseVat" errors={errors} onTyped={type} />
+        </Area>
+        <Area title={t('saleArea')}>
+          {text('salesUnitType', t('purchaseUnitsType'))}
+          <PurchaseFigureField
+            label={t('linePackSize')}
+            kind="whole"
+            required
+            value={figures.salePackSize}
+            error={errors.salePackSize}
+            onValue={(value) => type({ field: 'salePackSize', value })}
+          />
+          <PurchaseFigureField
+            label={t('purchasePackMrp')}
+            kind="money"
+            value={figures.packMrpMinor}
+            error={errors.packMrpMinor}
+            warning={warn('packMrpMinor')}
+            onValue={(value) => type({ field: 'packMrpMinor', value })}
+          />
+          <PurchaseFigureField
+            label={t('purchaseUnitMrp')}
+            kind="money"
+            value={figures.unitMrpMinor}
+            onValue={(value) => type({ field: 'unitMrpMinor', value })}
+          />
+          <RateFields figures={figures} discount="salesDiscount" vat="salesVat" errors={errors} onTyped={type} />
+        </Area>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2 text-sm tabular-nums">
+          {priced
+            ? `${t('purchaseLineTotal')} ${formatMoney(priced.totalMinor)} · ${t('purchaseUnitCost')} ${priced.unitCost}`
+            : ''}
+        </p>
+        <Button type="submit">{t('purchaseNextLine')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Area({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 rounded-card bg-sunken/60 p-4">
+      <legend className="float-left mb-3 w-full font-semibold">{title}</legend>
+      <div className="clear-both grid grid-cols-2 items-start gap-3 sm:grid-cols-3">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { type Product, type ProductKind, productTitle } from '@bhandar/domain/catalogue';
+import { withTyped } from '@bhandar/domain/purchasing';
+import { Combobox, Field, toast } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepRows, useCameraScan, useProductScanner } from '../../../kit';
+import { failureOf } from '../../../lib/api/failure';
+import { trpc } from '../../../lib/api/trpc';
+import { formatCount } from '../../../lib/format';
+import { type DraftLine, withFigures } from './purchase-draft-model';
+
+interface PurchaseProductPickerProps {
+  kind: ProductKind;
+  line: DraftLine;
+  error: string | undefined;
+  onEdit: (edit: (line: DraftLine) => DraftLine) => void;
+}
+
+/** Chooses the goods; the packs and prices of their last purchase come along where nothing is typed yet. */
+export function PurchaseProductPicker({ kind, line, error, onEdit }: PurchaseProductPickerProps) {
+  const { t } = useTranslation('purchasing');
+  const utils = trpc.useUtils();
+  const [search, setSearch] = useState('');
+  const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
+  const products = found.data?.data ?? [];
+
+  const choose = async (product: Product, mark: Partial<Pick<DraftLine, 'batchNumber' | 'expiresOn'>> = {}) => {
+    const { id: productId, unitType, packType } = product;
+    onEdit((current) => ({
+      ...current,
+      ...mark,
+      productId,
+      productName: productTitle(product),
+      orderLineNo: null,
+      packType: current.packType || packType,
+      purchaseUnitType: current.purchaseUnitType || unitType,
+      salesUnitType: current.salesUnitType || unitType,
+    }));
+    try {
+      const { products: known } = await utils.purchasing.purchaseFacts.fetch({
+        supplierId: null,
+        productIds: [productId],
+      });
+      const [last] = known;
+      // Other goods may have been chosen while these prices were on their way.
+      const isMeant = (current: DraftLine) => current.productId === productId && isUntyped(current);
+      if (last) onEdit((current) => (isMeant(current) ? withLastPrices(current, last, product) : current));
+    } catch (failed) {
+      toast.error(failureOf(failed).message, { id: 'purchase-prices' });
+    }
+  };
+
+  /** The goods of a code, with the batch and the expiry where it names them. */
+  const scan = useProductScanner(async ({ productId, batchNumber, expiresOn }) => {
+    const product = await utils.catalogue.getProduct.fetch({ id: productId });
+    if (product.kind !== kind) {
+      return void toast.error(t('purchaseScanOtherList', { name: productTitle(product) }), { id: 'product-scan' });
+    }
+    await choose(product, { ...(batchNumber ? { batchNumber } : {}), ...(expiresOn ? { expiresOn } : {}) });
+  });
+  const camera = useCameraScan(scan);
+
+  return (
+    <Field label={t('purchaseProduct')} required error={error}>
+      {(ids) => (
+        <div className="flex flex-col gap-2">
+          <div className="flex items-center gap-2">
+            <Combobox
+              className="min-w-0 flex-1"
+              {...ids}
+              value={line.productId}
+              onValueChange={(id) => {
+                const product = products.find((candidate) => candidate.id === id);
+                if (product) void choose(product);
+              }}
+              onSearch={setSearch}
+              loading={found.isFetching}
+              selectedLabel={line.productName || undefined}
+              placeholder={t('purchaseNoLine')}
+              searchPlaceholder={t('purchaseProductChoose')}
+              emptyText={t('purchaseNoProducts')}
+              options={products.map((product) => ({
+                value: product.id,
+                label: productTitle(product),
+                hint: `${product.company} · ${formatCount(product.stock)}`,
+              }))}
+            />
+            {camera.button}
+          </div>
+          {camera.view}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const isUntyped = ({ figures }: DraftLine) => figures.packTpMinor === null && figures.packMrpMinor === null;
+
+interface LastPrices {
+  packSize: number | null;
+  packTpMinor: number | null;
+  salePackSize: number | null;
+  packMrpMinor: number | null;
+  unitMrpMinor: number | null;
+}
+
+/** The size to buy in: as bought last where the catalogue lists that pack, otherwise the catalogue's own largest. */
+function packSizeFor({ packs }: Pick<Product, 'packs'>, last: number | null): number | null {
+  const sizes = packs.map(({ size }) => size);
+  return sizes.length === 0 || (last !== null && sizes.includes(last)) ? last : Math.max(...sizes);
+}
+
+/** The price of a pack of another size, unit for unit. */
+const scaled = (minor: number | null, from: number | null, to: number | null): number | null =>
+  minor === null || from === null || to === null || from === to ? minor : Math.round((minor * to) / from);
+
+function withLastPrices(line: DraftLine, last: LastPrices, product: Pick<Product, 'packs'>): DraftLine {
+  let { figures } = line;
+  const packSize = packSizeFor(product, last.packSize);
+  const salePackSize = packSizeFor(product, last.salePackSize);
+  const packTpMinor = scaled(last.packTpMinor, last.packSize, packSize);
+  const packMrpMinor = scaled(last.packMrpMinor, last.salePackSize, salePackSize);
+  if (packSize !== null) figures = withTyped(figures, { field: 'packSize', value: packSize });
+  if (packTpMinor !== null) figures = withTyped(figures, { field: 'packTpMinor', value: packTpMinor });
+  if (salePackSize !== null) figures = withTyped(figures, { field: 'salePackSize', value: salePackSize });
+  const value = packMrpMinor ?? last.unitMrpMinor;
+  const field = packMrpMinor === null ? 'unitMrpMinor' : 'packMrpMinor';
+  if (value !== null) figures = withTyped(figures, { field, value });
+  return withFigures(line, figures);
+}

@@ -1,0 +1,281 @@
+import { productAnswer, purchase, purchasedLine, purchaseOrder } from '@bhandar/testing/factories';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import PurchasesScreen from './purchases-screen';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+type User = ReturnType<typeof userEvent.setup>;
+
+const path = '/dashboard/purchases/pharmacy';
+const SUPPLIER = { id: '0198a1c0-0000-7000-8000-00000000e001', name: 'Square Pharmaceuticals' };
+const napa = productAnswer({ tradeName: 'Napa', strength: '500 mg' });
+const facts = { seenInvoice: null, products: [] };
+
+const entryAnswers = {
+  listPurchasedLines: () => pageWith([]),
+  supplierOptions: () => [SUPPLIER],
+  purchaseFacts: () => facts,
+};
+const catalogue = { listProducts: () => pageWith([napa]) };
+
+beforeEach(() => localStorage.clear());
+
+const choose = async (user: User, label: RegExp, option: RegExp) => {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+const area = (name: string) => within(screen.getByRole('group', { name }));
+const typeIn = async (user: User, field: HTMLElement, text: string) => {
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+describe('the list', () => {
+  it('shows bought products under the documented heads, and opens the whole purchase', async () => {
+    const line = purchasedLine();
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/purchases/pharmacy',
+      answers: { purchasing: { listPurchasedLines: () => pageWith([line]), getPurchase: () => purchase() } },
+    });
+    const row = await screen.findByRole('row', { name: /Napa/ });
+    const heads = ['Code', 'Name', 'Category', 'Strength', 'Company', 'Stock', 'Pack Type', 'Pack Size', 'Pack TP'];
+    for (const head of [...heads, 'Pack MRP', 'Unit TP', 'Unit MRP', 'Creator', 'Created At']) {
+      expect(screen.getByRole('columnheader', { name: new RegExp(`^${head}`) })).toBeInTheDocument();
+    }
+    expect(within(row).getByText('3.33')).toBeInTheDocument();
+    await user.click(within(row).getByRole('button', { name: /^Napa/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'Purchase PU-000007' });
+    expect(await within(sheet).findByText('3.2857')).toBeInTheDocument();
+    expect(within(sheet).queryByRole('button', { name: 'Void purchase' })).not.toBeInTheDocument();
+  });
+
+  it('voids after a question, and says why when the goods are gone', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: {
+        purchasing: {
+          listPurchasedLines: () => pageWith([purchasedLine()]),
+          voidPurchase: () => {
+            throw trpcError('INSUFFICIENT_STOCK', 'The goods are gone: 19 of 630 Napa 500 mg are still there');
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Actions for Napa/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Void purchase' }));
+    await user.click(await screen.findByRole('button', { name: 'Void purchase' }));
+    expect(await screen.findByText(/was not voided: The goods are gone: 19 of 630/)).toBeInTheDocument();
+  });
+});
+
+describe('the form', () => {
+  it('works pack and unit, percent and taka out from each other, and sends what was typed', async () => {
+    const recordPurchase = vi.fn((_input: unknown) => ({ ...purchase(), warnings: [] }));
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: { ...entryAnswers, recordPurchase }, catalogue },
+    });
+    await screen.findByRole('dialog', { name: 'Purchase Pharmacy Products' });
+    await choose(user, /^Supplier/, /Square/);
+    await user.type(screen.getByLabelText('Invoice number'), 'INV-7');
+    await choose(user, /^Product/, /Napa/);
+    await user.type(screen.getByLabelText('Batch'), 'BX-1');
+    const buying = area('Purchase area');
+    await typeIn(user, buying.getByLabelText(/^Pack Size/), '30');
+    await user.type(buying.getByLabelText(/^Pack TP/), '100');
+    expect(buying.getByLabelText('Unit TP')).toHaveValue('3.33');
+    await user.type(screen.getByLabelText('Packs'), '20');
+    expect(screen.getByLabelText(/^Units/)).toHaveValue('600');
+    await user.type(buying.getByLabelText('Discount %'), '10');
+    expect(buying.getByLabelText('Discount a pack')).toHaveValue('10.00');
+    await user.type(buying.getByLabelText('VAT a pack'), '13.5');
+    expect(buying.getByLabelText('VAT %')).toHaveValue('15');
+    const selling = area('Sale area');
+    await typeIn(user, selling.getByLabelText(/^Pack Size/), '10');
+    await user.type(selling.getByLabelText('Unit MRP'), '5');
+    expect(selling.getByLabelText('Pack MRP')).toHaveValue('50.00');
+    await user.type(screen.getByLabelText('Free units'), '30');
+    expect(screen.getByText(/Cost a unit 3\.2857/)).toBeInTheDocument();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(recordPurchase).toHaveBeenCalledOnce());
+    expect(recordPurchase.mock.calls[0]?.[0]).toMatchObject({
+      kind: 'pharmacy',
+      supplierId: SUPPLIER.id,
+      invoiceNumber: 'INV-7',
+      lines: [
+        {
+          productId: napa.id,
+          batchNumber: 'BX-1',
+          quantity: 600,
+          freeQuantity: 30,
+          packSize: 30,
+          packTpMinor: 10_000,
+          purchaseDiscount: { basisPoints: 1_000, minor: null },
+          purchaseVat: { basisPoints: null, minor: 1_350 },
+          salePackSize: 10,
+          packMrpMinor: 5_000,
+        },
+      ],
+    });
+    expect(await screen.findByText('PU-000007 recorded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'New purchase' })).toBeInTheDocument();
+  });
+
+  it('names what is missing beside its field, keeps the draft when it is closed, and forgets it when discarded', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await user.type(screen.getByLabelText('Batch'), 'BX-9');
+    await user.click(screen.getByRole('button', { name: 'Record purchase' }));
+    expect(await screen.findByText('Some figures need a second look')).toBeInTheDocument();
+    expect(screen.getByText('Choose a supplier', { selector: 'p *' })).toBeInTheDocument();
+    expect(screen.getByText('Enter an amount')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue purchase' }));
+    expect(await screen.findByLabelText('Batch')).toHaveValue('BX-9');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('button', { name: 'New purchase' })).toBeInTheDocument();
+  });
+
+  it('warns of an invoice seen before and of a price far from the last, and refuses nothing for it', async () => {
+    const product = { productId: napa.id, unitCost: '1.0000', unitMrpMinor: 150, packSize: 1, packTpMinor: 100 };
+    const known = { ...product, packType: 'Box', salePackSize: 1, packMrpMinor: 150 };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: {
+        purchasing: {
+          ...entryAnswers,
+          purchaseFacts: () => ({
+            seenInvoice: { voucher: 'PU-000001', purchasedOn: '2026-11-02' },
+            products: [known],
+          }),
+        },
+        catalogue,
+      },
+    });
+    await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
+    const price = area('Purchase area').getByLabelText(/^Pack TP/);
+    await waitFor(() => expect(price).toHaveValue('1.00'));
+    await user.type(screen.getByLabelText(/^Units/), '10');
+    await typeIn(user, price, '1.3');
+    expect(await screen.findByText('30 % above the last cost of 1.00 a unit')).toBeInTheDocument();
+    expect(await screen.findByText(/recorded before: PU-000001 of 2026-11-02/)).toBeInTheDocument();
+  });
+
+  it('keeps the last prices of goods off a line that has become other goods meanwhile', async () => {
+    const seclo = productAnswer({ id: '0198a1c0-0000-7000-8000-00000000f002', tradeName: 'Seclo', strength: '20 mg' });
+    const prices = { unitCost: '1.0000', unitMrpMinor: 150, packSize: 1, packTpMinor: 100, packType: 'Box' };
+    const last = { ...prices, productId: napa.id, salePackSize: 1, packMrpMinor: 150 };
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const served = vi.fn();
+    const { user } = renderScreen(<PurchasesScreen kind="nonPharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: '/dashboard/purchases/nonPharmacy?entry=new',
+      answers: {
+        purchasing: {
+          ...entryAnswers,
+          purchaseFacts: async ({ productIds = [] }) => {
+            if (!productIds.includes(napa.id)) return facts;
+            await late;
+            served();
+            return { ...facts, products: [last] };
+          },
+        },
+        catalogue: { listProducts: () => pageWith([napa, seclo]) },
+      },
+    });
+    await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
+    await choose(user, /^Product/, /Seclo/);
+    arrive();
+    await waitFor(() => expect(served).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('');
+  });
+
+  it('says that the last prices could not be read', async () => {
+    const purchaseFacts = () => {
+      throw trpcError('UNAVAILABLE', 'The prices are away');
+    };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: { ...entryAnswers, purchaseFacts }, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
+    expect(await screen.findByText('The prices are away')).toBeInTheDocument();
+  });
+
+  it('goes to a new line on Enter', async () => {
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: entryAnswers, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await user.type(screen.getByLabelText('Batch'), 'BX-1{Enter}');
+    expect(await screen.findByRole('form', { name: 'Line 2' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Edit line 1/ }));
+    expect(screen.getByLabelText('Batch')).toHaveValue('BX-1');
+    await user.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    expect(screen.getByLabelText('Batch')).toHaveValue('');
+  });
+});
+
+describe('orders to suppliers', () => {
+  it('bring what is still to come into the form', async () => {
+    const order = purchaseOrder({ supplier: SUPPLIER });
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path,
+      answers: {
+        purchasing: { ...entryAnswers, listPurchaseOrders: () => pageWith([order]) },
+        catalogue,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open orders' }));
+    expect(await screen.findByText('60 of 100')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Receive PO-000003' }));
+    expect(await screen.findByText('Delivers PO-000003')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Units/)).toHaveValue('40');
+    expect(screen.getByLabelText('Packs')).toHaveValue('4');
+    expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('9.00');
+  });
+
+  it('replace a purchase that was begun only when the person says so: what was typed was lost', async () => {
+    const order = purchaseOrder({ supplier: SUPPLIER });
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.admin,
+      path: `${path}?entry=new`,
+      answers: { purchasing: { ...entryAnswers, listPurchaseOrders: () => pageWith([order]) }, catalogue },
+    });
+    await screen.findByRole('dialog');
+    await user.type(screen.getByLabelText('Batch'), 'BX-9');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Open orders' }));
+    await user.click(await screen.findByRole('button', { name: 'Receive PO-000003' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await user.click(await screen.findByRole('button', { name: 'Receive PO-000003' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace it' }));
+    expect(await screen.findByText('Delivers PO-000003')).toBeInTheDocument();
+    expect(screen.getByLabelText('Batch')).toHaveValue('');
+  });
+});

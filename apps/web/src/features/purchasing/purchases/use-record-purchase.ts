@@ -1,0 +1,77 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import type { FieldMessages } from '@bhandar/domain/shared';
+import { toast } from '@bhandar/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../../lib/api/failure';
+import { trpc } from '../../../lib/api/trpc';
+import { readyPurchase } from './purchase-draft-model';
+import type { PurchaseDraftModel } from './use-purchase-draft';
+
+interface Recording {
+  kind: ProductKind;
+  model: PurchaseDraftModel;
+  onRecorded: () => void;
+}
+
+/** Sends what was typed, as a purchase or as an order first; only what is committed empties the draft. */
+export function useRecordPurchase({ kind, model, onRecorded }: Recording) {
+  const { t } = useTranslation(['purchasing', 'kit']);
+  const utils = trpc.useUtils();
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [failure, setFailure] = useState<string>();
+  const record = trpc.purchasing.recordPurchase.useMutation();
+  const order = trpc.purchasing.createPurchaseOrder.useMutation();
+  const sending = record.isPending || order.isPending;
+
+  const send = async (
+    act: (ready: Exclude<ReturnType<typeof readyPurchase>, { errors: FieldMessages }>) => Promise<void>,
+  ) => {
+    if (sending) return;
+    setFailure(undefined);
+    const ready = readyPurchase(model.draft, kind);
+    if ('errors' in ready) {
+      setErrors(ready.errors);
+      setFailure(t('purchasing:purchaseFixFirst'));
+      return;
+    }
+    setErrors({});
+    try {
+      await act(ready);
+    } catch (error) {
+      const { message, fields } = failureOf(error, t('kit:unreachable'));
+      setErrors(fields);
+      setFailure(message);
+      return;
+    }
+    model.clear();
+    onRecorded();
+    await utils.invalidate();
+  };
+
+  return {
+    errors,
+    failure,
+    sending,
+    recordPurchase: () =>
+      send(async ({ input }) => {
+        const { voucher } = await record.mutateAsync(input);
+        toast.success(t('purchasing:purchaseRecorded', { voucher }));
+      }),
+    saveOrder: () =>
+      send(async ({ input: { supplierId, note, lines } }) => {
+        const { voucher } = await order.mutateAsync({
+          kind,
+          supplierId: supplierId ?? '',
+          note,
+          lines: lines.map(({ productId = '', quantity, packSize, packTpMinor }) => ({
+            productId,
+            quantity,
+            packSize,
+            packTpMinor,
+          })),
+        });
+        toast.success(t('purchasing:purchaseOrderCreated', { voucher }));
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { SalesDocument, SalesDocumentPage } from '@bhandar/domain/reports';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { today } from '../../../lib/format';
+import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
+import { IN_NOVEMBER, PERIOD } from '../testing';
+import DocumentsScreen from './documents-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+const SALE: SalesDocument = {
+  kind: 'sale',
+  id: '0198a1c0-0000-7000-8000-0000000000c1',
+  number: 'LAZZ-1-000007',
+  at: '2026-11-20T05:00:00.000Z',
+  businessOn: '2026-11-20',
+  store: 'Lazz Pharma',
+  person: 'Omar Faruk',
+  customer: 'Rahima Khatun',
+  method: 'cash',
+  units: 12,
+  netMinor: 14_400,
+};
+const RETURN: SalesDocument = {
+  ...SALE,
+  ...{ kind: 'return', id: '0198a1c0-0000-7000-8000-0000000000c2', number: 'SR-000001', units: -2, netMinor: -2_400 },
+};
+const line = { productId: '0198a1c0-0000-7000-8000-0000000000f1', name: 'Napa', quantity: 12 };
+const details = { ...SALE, lines: [{ ...line, netMinor: 14_400, discountMinor: 600 }] };
+
+const answer = (...rows: SalesDocument[]): SalesDocumentPage => ({ ...pageWith(rows), netMinor: 12_000 });
+const open = (listDocuments: (input: object) => SalesDocumentPage, path = IN_NOVEMBER) =>
+  renderScreen(<DocumentsScreen />, {
+    user: PEOPLE.admin,
+    path,
+    answers: { reports: { listDocuments, getDocument: () => details } },
+  });
+
+describe('the receipts behind a figure', () => {
+  it('stand with their numbers, people and revenue, returns told apart, and together make the figure', async () => {
+    open(() => answer(SALE, RETURN));
+    const sale = await screen.findByRole('row', { name: /LAZZ-1-000007/ });
+    expect(sale).toHaveTextContent(/Lazz Pharma.*Omar Faruk.*Rahima Khatun.*Cash.*12.*144\.00/);
+    expect(within(screen.getByRole('row', { name: /SR-000001/ })).getByText('Return')).toBeVisible();
+    expect(screen.getByText(/together ৳ 120\.00/)).toBeVisible();
+  });
+
+  it('are those that the address asks for', async () => {
+    const listDocuments = vi.fn((_query: object) => answer(SALE));
+    open(listDocuments, `${IN_NOVEMBER}&store=s1&product=p1&cashier=c1&hour=0&kind=sale`);
+    await screen.findByRole('row', { name: /LAZZ-1-000007/ });
+    expect(listDocuments.mock.calls[0]?.[0]).toMatchObject({
+      ...PERIOD,
+      ...{ locationId: 's1', productId: 'p1', cashierId: 'c1', hour: 0, kind: 'sale' },
+    });
+  });
+
+  it('are of today where no days are named, and of others once they are chosen', async () => {
+    const listDocuments = vi.fn((_query: object) => answer(SALE));
+    open(listDocuments, '/');
+    await screen.findByRole('row', { name: /LAZZ-1-000007/ });
+    expect(listDocuments.mock.calls[0]?.[0]).toMatchObject({ from: today(), to: today() });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    await waitFor(() =>
+      expect(listDocuments.mock.calls.at(-1)?.[0]).toMatchObject({ from: '2026-11-01', to: today() }),
+    );
+  });
+
+  it('unfold into their lines, and a product leads to its page', async () => {
+    const { user } = open(() => answer(SALE));
+    const row = await screen.findByRole('row', { name: /LAZZ-1-000007/ });
+    await user.click(within(row).getByRole('button', { expanded: false }));
+    const link = await screen.findByRole('link', { name: 'Napa' });
+    expect(link).toHaveAttribute('href', expect.stringContaining(line.productId));
+    expect(link.closest('tr')).toHaveTextContent(/Napa.*12.*6\.00.*144\.00/);
+  });
+
+  it('say where there are none', async () => {
+    open(() => answer(), '/');
+    expect(await screen.findByText('No receipts in these days')).toBeVisible();
+  });
+
+  it('say that they could not be read', async () => {
+    open(broken);
+    expect(await screen.findByText('Failed to load the receipts')).toBeVisible();
+  });
+});

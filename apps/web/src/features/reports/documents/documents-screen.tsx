@@ -1,0 +1,116 @@
+import type { SalesDocument, SalesDocumentKind } from '@bhandar/domain/reports';
+import { Badge } from '@bhandar/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Column,
+  choiceFilter,
+  csvMoney,
+  DataTable,
+  DateRange,
+  dayFilter,
+  keepRows,
+  PageHeader,
+  ReceiptLink,
+  textFilter,
+  usePage,
+} from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatAmount, formatCount, formatInstant, formatMoney, today } from '../../../lib/format';
+import { methodName, periodText } from '../report-words';
+import { DocumentDetails } from './document-details';
+
+const KINDS = ['sale', 'return', 'past'] as const satisfies readonly SalesDocumentKind[];
+
+const FILTERS = {
+  from: dayFilter,
+  to: dayFilter,
+  kind: choiceFilter(KINDS),
+  store: textFilter,
+  product: textFilter,
+  category: textFilter,
+  company: textFilter,
+  cashier: textFilter,
+  method: textFilter,
+  hour: textFilter,
+};
+
+/** The receipts, returns and old invoices that a figure is made of. */
+export default function DocumentsScreen() {
+  const { t } = useTranslation('reports');
+  const page = usePage({ filters: FILTERS });
+  const { from = today(), to = today(), store, product, category, company, cashier, hour, ...rest } = page.filters;
+  const query = {
+    ...{ page: page.query.page, limit: page.query.limit, search: page.query.search, from, to, ...rest },
+    ...(store ? { locationId: store } : {}),
+    ...(product ? { productId: product } : {}),
+    ...(category ? { categoryId: category } : {}),
+    ...(company ? { companyId: company } : {}),
+    ...(cashier ? { cashierId: cashier } : {}),
+    ...(hour === undefined ? {} : { hour: Number(hour) }),
+  };
+  const list = trpc.reports.listDocuments.useQuery(query, keepRows);
+  const utils = trpc.useUtils();
+  const columns = useMemo<Column<SalesDocument>[]>(
+    () => [
+      { id: 'at', header: t('when'), cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>, width: 'w-48' },
+      {
+        id: 'number',
+        header: t('number'),
+        cell: ({ number, kind, id }) => (
+          <span className="flex items-center gap-2">
+            {kind === 'sale' ? <ReceiptLink id={id} number={number} /> : <span className="code">{number}</span>}
+            {kind === 'sale' ? null : (
+              <Badge tone={kind === 'return' ? 'warning' : 'neutral'}>{t(`kind_${kind}`)}</Badge>
+            )}
+          </span>
+        ),
+        csv: ({ number }) => number,
+        card: 'title',
+        fixed: true,
+      },
+      { id: 'store', header: t('store'), cell: ({ store: name }) => name },
+      { id: 'person', header: t('by_cashier'), cell: ({ person }) => person },
+      { id: 'customer', header: t('customer'), cell: ({ customer }) => customer },
+      { id: 'method', header: t('by_method'), cell: ({ method }) => methodName(method, t) },
+      { id: 'units', header: t('units'), cell: ({ units }) => formatCount(units), align: 'end' },
+      {
+        id: 'net',
+        header: t('revenue'),
+        cell: ({ netMinor }) => formatAmount(netMinor),
+        csv: ({ netMinor }) => csvMoney(netMinor),
+        align: 'end',
+        card: 'aside',
+      },
+    ],
+    [t],
+  );
+  const sum =
+    list.data && !list.isPlaceholderData ? t('documentsSum', { amount: formatMoney(list.data.netMinor) }) : '';
+  return (
+    <>
+      <PageHeader
+        count={list.data?.totalItems}
+        description={[periodText({ from, to }), sum].filter(Boolean).join(' · ')}
+      />
+      <DataTable
+        label={t('documents')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.reports.listDocuments.query({ ...query, ...at })}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        rowName={({ number }) => number}
+        searchLabel={t('searchDocuments')}
+        filters={[
+          { key: 'kind', label: t('kind'), options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })) },
+        ]}
+        toolbar={<DateRange required controlSize="sm" from={from} to={to} onChange={page.setFilters} />}
+        empty={{ title: t('noDocuments'), description: t('noDocumentsText') }}
+        loadingText={t('loadingDocuments')}
+        failedText={t('failedDocuments')}
+        expand={({ kind, id }) => <DocumentDetails kind={kind} id={id} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
+import { type CsvRows, csvMoney, csvPercent } from '../../../kit';
+import { formatAmount, formatCount } from '../../../lib/format';
+import { isTime, percentText, rowName, type Translate } from '../report-words';
+
+export interface FigureColumn {
+  id: string;
+  header: string;
+  value: (figures: SalesFigures) => number | null;
+  text: (figures: SalesFigures) => string;
+  /** As a spreadsheet takes it. */
+  csv: (figures: SalesFigures) => string | number;
+}
+
+const money = (id: keyof SalesFigures, header: string): FigureColumn => ({
+  id,
+  header,
+  value: (figures) => figures[id],
+  text: (figures) => (figures[id] === null ? '–' : formatAmount(figures[id])),
+  csv: (figures) => csvMoney(figures[id]),
+});
+const count = (id: keyof SalesFigures, header: string): FigureColumn => ({
+  id,
+  header,
+  value: (figures) => figures[id],
+  text: (figures) => formatCount(figures[id] ?? 0),
+  csv: (figures) => figures[id] ?? 0,
+});
+
+/** The figures of a report as columns; costs only for whom the server tells them. */
+export function figureColumns({ by, total }: SalesReport, t: Translate): FigureColumn[] {
+  const costs = total.costMinor !== null;
+  // A receipt with two products of a company stands on two lines of it.
+  const many = by === 'category' || by === 'company';
+  return [
+    ...(many ? [] : [count('bills', t('bills'))]),
+    count('quantity', t('units')),
+    money('grossMinor', t('gross')),
+    money('discountMinor', t('discounts')),
+    money('refundMinor', t('returns')),
+    money('netMinor', t('revenue')),
+    ...(costs
+      ? [
+          money('costMinor', t('cost')),
+          money('marginMinor', t('margin')),
+          {
+            id: 'marginBp',
+            header: t('marginPercent'),
+            value: (figures: SalesFigures) => figures.marginBp,
+            text: (figures: SalesFigures) => percentText(figures.marginBp),
+            csv: (figures: SalesFigures) => csvPercent(figures.marginBp),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A report's rows as a file, with the sum as its last. */
+export function csvOf(report: SalesReport, t: Translate): CsvRows {
+  const columns = figureColumns(report, t);
+  const before = (sums: SalesFigures | null) => (sums ? [csvMoney(sums.netMinor)] : []);
+  return [
+    [t(`by_${report.by}`), ...columns.map(({ header }) => header), ...(report.totalBefore ? [t('revenueBefore')] : [])],
+    ...report.rows.map((row) => [
+      nameInFile(report.by, row, t),
+      ...columns.map(({ csv }) => csv(row.now)),
+      ...before(row.before),
+    ]),
+    [t('sum'), ...columns.map(({ csv }) => csv(report.total)), ...before(report.totalBefore)],
+  ];
+}
+
+/** A day or week by its first day; one of a longer period before, which has no fellow now, says so. */
+function nameInFile(by: SalesGrouping, row: SalesReportRow, t: Translate): string {
+  const nameOf = (key: string) => (by === 'month' ? rowName(by, { key, label: '' }, t) : key);
+  if (!isTime(by)) return rowName(by, row, t);
+  return row.key === '' ? t('onlyBefore', { name: nameOf(row.note) }) : nameOf(row.key);
+}

@@ -1,0 +1,146 @@
+import type { TillDayRow } from '@bhandar/domain/reports';
+import { addDays } from '@bhandar/domain/shared';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { saveFile } from '../../../lib/api/save-file';
+import { formatDate, today } from '../../../lib/format';
+import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { STORES } from '../testing';
+import TillDayScreen from './till-day-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+
+const CASHIER = '0198a1c0-0000-7000-8000-00000000a001';
+const row = (more: Partial<TillDayRow> = {}): TillDayRow => ({
+  store: STORES.lazz,
+  cashierId: CASHIER,
+  cashier: 'Omar Faruk',
+  bills: 12,
+  returns: 1,
+  discountMinor: 5_000,
+  cashInMinor: 400_000,
+  cashBackMinor: 30_000,
+  otherInMinor: 120_000,
+  otherBackMinor: 20_000,
+  undecided: 0,
+  undecidedMinor: 0,
+  ...more,
+});
+const PAST = row({ cashierId: null, cashier: '', bills: 3, returns: 0, cashInMinor: 10_000, cashBackMinor: 0 });
+
+type Rows = () => { day: string; rows: TillDayRow[] };
+const open = (tillDay: Rows, user: (typeof PEOPLE)[keyof typeof PEOPLE] = PEOPLE.admin, path = '/?day=2026-11-20') =>
+  renderScreen(<TillDayScreen />, { user, path, answers: { reports: { tillDay } } });
+
+const answer = (...rows: TillDayRow[]) => ({ day: '2026-11-20', rows });
+
+describe('a day at the tills', () => {
+  it('says what each took and gave back, and how much cash lies in the drawer', async () => {
+    const tillDay = vi.fn(() => answer(row(), PAST));
+    open(tillDay);
+    const table = await screen.findByRole('table', { name: 'Till day' });
+    const [, omar, past, sum] = within(table).getAllByRole('row');
+    expect(within(table).queryByText('Cash to decide')).not.toBeInTheDocument();
+    expect(omar).toHaveTextContent(
+      /Omar Faruk.*Lazz Pharma.*12.*50\.00.*4,000\.00.*300\.00.*1,200\.00.*200\.00.*3,700\.00/,
+    );
+    expect(past).toHaveTextContent(/Sales of before.*100\.00/);
+    expect(sum).toHaveTextContent(/Sum.*15.*100\.00.*4,100\.00.*300\.00.*2,400\.00.*400\.00.*3,800\.00/);
+    expect(screen.getByText('৳ 3,800.00')).toBeVisible();
+    expect(screen.getByText('1 return')).toBeVisible();
+    expect(tillDay).toHaveBeenCalledWith({ day: '2026-11-20' });
+  });
+
+  it('counts the cash of sales that wait for a decision into the drawer, and leads to them', async () => {
+    open(() => answer(row({ undecided: 2, undecidedMinor: 12_345 }), PAST));
+    const table = await screen.findByRole('table', { name: 'Till day' });
+    const [heads, omar] = within(table).getAllByRole('row');
+    expect(heads).toHaveTextContent(/Cash refunded.*Cash to decide.*Card and other taken/);
+    expect(omar).toHaveTextContent(/300\.00.*123\.45.*1,200\.00.*200\.00.*3,823\.45/);
+    expect(screen.getByText(/৳ 123\.45 of 2 offline sales waits for a decision/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Decide' })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/pos/conflicts?state=open',
+    );
+  });
+
+  it('leads to the receipts of the person, and to imported ones where there is nobody', async () => {
+    open(() => answer(row(), PAST));
+    const documents = `/admin-dashboard/reports/documents?from=2026-11-20&to=2026-11-20&store=${STORES.lazz.id}`;
+    expect(await screen.findByRole('link', { name: 'Omar Faruk' })).toHaveAttribute(
+      'href',
+      `${documents}&cashier=${CASHIER}`,
+    );
+    expect(screen.getByRole('link', { name: 'Sales of before' })).toHaveAttribute('href', `${documents}&kind=past`);
+  });
+
+  it('another day is chosen by a manager, up to today', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay);
+    await screen.findByRole('table', { name: 'Till day' });
+    const day = screen.getByLabelText('Day');
+    fireEvent.click(screen.getByRole('button', { name: 'Open the calendar' }));
+    const days = await screen.findByRole('dialog', { name: 'Open the calendar' });
+    expect(within(days).getByRole('gridcell', { name: formatDate(addDays(today(), 1)) })).toBeDisabled();
+    fireEvent.keyDown(days, { key: 'Escape' });
+    fireEvent.change(day, { target: { value: '2026-11-19' } });
+    await waitFor(() => expect(tillDay).toHaveBeenLastCalledWith({ day: '2026-11-19' }));
+  });
+
+  it('a year typed key by key asks for no day of the year 202, and is one step back', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay);
+    await screen.findByRole('table', { name: 'Till day' });
+    const steps = window.history.length;
+    const day = screen.getByLabelText('Day');
+    for (const typed of ['0002-11-20', '0020-11-20', '0202-11-20', '2025-11-20']) {
+      fireEvent.change(day, { target: { value: typed } });
+      await new Promise((done) => setTimeout(done, 400));
+    }
+    await waitFor(() => expect(tillDay).toHaveBeenLastCalledWith({ day: '2025-11-20' }));
+    expect(tillDay).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(window.location.search).toBe('?day=2025-11-20'));
+    expect(window.history.length).toBe(steps + 1);
+  });
+
+  it('a day of an address that cannot be meant is today', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay, PEOPLE.admin, '/?day=0202-11-20');
+    await screen.findByRole('table', { name: 'Till day' });
+    expect(tillDay).toHaveBeenCalledWith({ day: today() });
+  });
+
+  it('an employee sees today alone, whatever the address says', async () => {
+    const tillDay = vi.fn(() => answer(row()));
+    open(tillDay, PEOPLE.employee);
+    await screen.findByRole('table', { name: 'Till day' });
+    expect(screen.queryByLabelText('Day')).not.toBeInTheDocument();
+    expect(tillDay).toHaveBeenCalledWith({ day: today() });
+  });
+
+  it('comes along as a file', async () => {
+    const { user } = open(() => answer(row(), PAST));
+    await screen.findByRole('table', { name: 'Till day' });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toMatch(/Till-day-2026-11-20/);
+    expect(file).toContain('"Lazz Pharma, Dhaka","Omar Faruk",12,50.00,4000.00,300.00,1200.00,200.00,3700.00');
+    expect(file).toContain('"Lazz Pharma, Dhaka","Sales of before",3,');
+  });
+
+  it('without a sale says so', async () => {
+    open(() => answer());
+    expect(await screen.findByText('What the tills take on this day shows up here at once.')).toBeVisible();
+  });
+
+  it('that cannot be read says so', async () => {
+    open(broken);
+    expect(await screen.findByText('Failed to load the report')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,202 @@
+import { isManager } from '@bhandar/domain/accounts';
+import type { TillDayRow } from '@bhandar/domain/reports';
+import {
+  Banner,
+  Button,
+  Card,
+  Cell,
+  cn,
+  EmptyState,
+  HeaderCell,
+  StatCard,
+  Table,
+  TableBody,
+  TableFoot,
+  TableHead,
+  TableRow,
+} from '@bhandar/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQueryState } from 'nuqs';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink, csvMoney, DateInput, dayFilter, QueryState, useActor, useHrefTo, useSaveCsv } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { formatAmount, formatCount, formatDate, formatMoney, today } from '../../../lib/format';
+import { ReportHeader } from '../report-header';
+
+const AMOUNTS = [
+  'discountMinor',
+  'cashInMinor',
+  'cashBackMinor',
+  'undecidedMinor',
+  'otherInMinor',
+  'otherBackMinor',
+] as const;
+
+/** Cash of sales that wait for a decision lies there too. */
+const drawerOf = (row: TillDayRow): number => row.cashInMinor - row.cashBackMinor + row.undecidedMinor;
+/** What waits is a column only where something does. */
+const amountsOf = (rows: readonly TillDayRow[]) =>
+  rows.some(({ undecided }) => undecided > 0) ? AMOUNTS : AMOUNTS.filter((name) => name !== 'undecidedMinor');
+const sumOf = (rows: readonly TillDayRow[], read: (row: TillDayRow) => number): number =>
+  rows.reduce((total, row) => total + read(row), 0);
+
+/** A day at the tills: who took what, and how much cash should be there besides the float. */
+export default function TillDayScreen() {
+  const { t } = useTranslation('reports');
+  const mayChoose = isManager(useActor());
+  const [chosen, setChosen] = useQueryState('day', dayFilter);
+  const day = (mayChoose && chosen) || today();
+  const query = trpc.reports.tillDay.useQuery({ day }, { placeholderData: keepPreviousData });
+  const saveCsv = useSaveCsv();
+  const dayField = useId();
+  const rows = query.data?.rows ?? [];
+  const amounts = amountsOf(rows);
+  const heads = [
+    t('store'),
+    t('by_cashier'),
+    t('bills'),
+    ...amounts.map((name) => t(`till_${name}`)),
+    t('till_drawer'),
+  ];
+  const save = () =>
+    saveCsv(`${t('tillFile')}-${day}`, [
+      heads,
+      ...rows.map((row) => [
+        `${row.store.name}, ${row.store.city}`,
+        row.cashier || t('pastSales'),
+        row.bills,
+        ...[...amounts.map((name) => row[name]), drawerOf(row)].map(csvMoney),
+      ]),
+    ]);
+  return (
+    <>
+      <ReportHeader
+        description={formatDate(day)}
+        isReady={query.data !== undefined && !query.isPlaceholderData}
+        onSave={save}
+      />
+      {mayChoose ? (
+        <div className="mb-4 flex items-center gap-2 text-ink-2 text-sm print:hidden">
+          <label htmlFor={dayField}>{t('by_day')}</label>
+          <DateInput
+            id={dayField}
+            className="max-w-48"
+            required
+            max={today()}
+            value={day}
+            onDay={(next, history) => void setChosen(next, { history })}
+          />
+        </div>
+      ) : null}
+      <QueryState query={query} loadingText={t('loading')} failedText={t('failed')}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Card>
+              <EmptyState title={t('tillNothingTitle')} description={t('tillNothing')} />
+            </Card>
+          ) : (
+            <Tills rows={rows} day={day} stale={query.isPlaceholderData} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+function Undecided({ count, minor }: { count: number; minor: number }) {
+  const { t } = useTranslation('reports');
+  const href = useHrefTo()('conflicts', { state: 'open' });
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="sm" asChild className="print:hidden">
+          <AppLink href={href ?? '#'}>{t('tillDecide')}</AppLink>
+        </Button>
+      }
+    >
+      {t('tillUndecided', { count, money: formatMoney(minor) })}
+    </Banner>
+  );
+}
+
+function Tills({ rows, day, stale }: { rows: readonly TillDayRow[]; day: string; stale: boolean }) {
+  const { t } = useTranslation('reports');
+  const hrefTo = useHrefTo();
+  const amounts = amountsOf(rows);
+  const cash = sumOf(rows, drawerOf);
+  const others = sumOf(rows, (row) => row.otherInMinor - row.otherBackMinor);
+  return (
+    <div className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')}>
+      <Undecided count={sumOf(rows, ({ undecided }) => undecided)} minor={sumOf(rows, (row) => row.undecidedMinor)} />
+      <div className="grid grid-cols-2 gap-3 pos:grid-cols-4 print:grid-cols-4">
+        <StatCard label={t('till_drawer')} value={formatMoney(cash)} hint={t('tillDrawerHint')} />
+        <StatCard label={t('tillOther')} value={formatMoney(others)} />
+        <StatCard label={t('bills')} value={formatCount(sumOf(rows, ({ bills }) => bills))} />
+        <StatCard
+          label={t('returns')}
+          value={formatMoney(sumOf(rows, (row) => row.cashBackMinor + row.otherBackMinor))}
+          hint={t('tillReturns', { count: sumOf(rows, ({ returns }) => returns) })}
+        />
+      </div>
+      <Table label={t('tillDay')} stale={stale}>
+        <TableHead>
+          <tr>
+            <HeaderCell pin="start">{t('by_cashier')}</HeaderCell>
+            <HeaderCell>{t('store')}</HeaderCell>
+            <HeaderCell numeric>{t('bills')}</HeaderCell>
+            {amounts.map((name) => (
+              <HeaderCell key={name} numeric>
+                {t(`till_${name}`)}
+              </HeaderCell>
+            ))}
+            <HeaderCell numeric>{t('till_drawer')}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => {
+            const query = { from: day, to: day, store: row.store.id };
+            const href = hrefTo(
+              'salesDocuments',
+              row.cashierId ? { ...query, cashier: row.cashierId } : { ...query, kind: 'past' },
+            );
+            return (
+              <TableRow key={`${row.store.id} ${row.cashierId}`}>
+                <Cell pin="start">
+                  <AppLink href={href ?? '#'} className="font-medium text-brand-ink underline-offset-4 hover:underline">
+                    {row.cashier || t('pastSales')}
+                  </AppLink>
+                </Cell>
+                <Cell className="whitespace-nowrap">{row.store.name}</Cell>
+                <Cell numeric>{formatCount(row.bills)}</Cell>
+                {amounts.map((name) => (
+                  <Cell key={name} numeric>
+                    {formatAmount(row[name])}
+                  </Cell>
+                ))}
+                <Cell numeric className="font-semibold">
+                  {formatAmount(drawerOf(row))}
+                </Cell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+        <TableFoot>
+          <tr>
+            <Cell pin="start">{t('sum')}</Cell>
+            <Cell />
+            <Cell numeric>{formatCount(sumOf(rows, ({ bills }) => bills))}</Cell>
+            {amounts.map((name) => (
+              <Cell key={name} numeric>
+                {formatAmount(sumOf(rows, (row) => row[name]))}
+              </Cell>
+            ))}
+            <Cell numeric>{formatAmount(cash)}</Cell>
+          </tr>
+        </TableFoot>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AbcReport } from '@bhandar/domain/reports';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { saveFile } from '../../../lib/api/save-file';
+import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { IN_NOVEMBER, PERIOD } from '../testing';
+import ClassesScreen from './classes-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+
+const NAPA = '0198a1c0-0000-7000-8000-0000000000f1';
+const products: AbcReport['products'] = [
+  {
+    ...{ productId: NAPA, product: '=Napa', company: 'Beximco', abc: 'A', ven: 'vital', quantity: 1_200 },
+    ...{ netMinor: 800_000, cumulativeBp: 8_000 },
+  },
+  {
+    ...{
+      productId: '0198a1c0-0000-7000-8000-0000000000f2',
+      product: '',
+      company: 'Square',
+      abc: 'C',
+      ven: '',
+      quantity: 4,
+    },
+    ...{ netMinor: 20_000, cumulativeBp: 10_000 },
+  },
+];
+const answer = (more: Partial<AbcReport> = {}): AbcReport => ({
+  classes: [
+    { abc: 'A', products: 1, netMinor: 800_000, shareBp: 8_000 },
+    { abc: 'B', products: 2, netMinor: 180_000, shareBp: 1_800 },
+    { abc: 'C', products: 9, netMinor: 20_000, shareBp: 200 },
+  ],
+  cells: [],
+  products,
+  totalRows: 12,
+  ...more,
+});
+
+const open = (classes: (period: { from: string; to: string }) => AbcReport, path = IN_NOVEMBER) =>
+  renderScreen(<ClassesScreen />, { user: PEOPLE.admin, path, answers: { reports: { classes } } });
+
+describe('ABC classes', () => {
+  it('say how many products bring how much, and each product its share so far', async () => {
+    const classes = vi.fn(() => answer());
+    open(classes);
+    const table = await screen.findByRole('table', { name: 'ABC classes' });
+    const [, napa, nameless] = within(table).getAllByRole('row');
+    expect(napa).toHaveTextContent(/A.*=Napa.*Beximco.*1,200.*8,000\.00.*80\.0 %/);
+    expect(nameless).toHaveTextContent(/C.*Without a name.*100\.0 %/);
+    expect(screen.getByText('Class A: 1 products')).toBeVisible();
+    expect(screen.getByText('80.0 % of the revenue')).toBeVisible();
+    expect(screen.getByText('2 of 12 rows')).toBeVisible();
+    expect(within(table).getByRole('link', { name: '=Napa' })).toHaveAttribute(
+      'href',
+      `/admin-dashboard/reports/documents?from=2026-11-01&to=2026-11-30&product=${NAPA}`,
+    );
+    expect(classes).toHaveBeenCalledWith(expect.objectContaining(PERIOD));
+  });
+
+  it('look back 90 days until somebody chooses', async () => {
+    const classes = vi.fn((_period: { from: string; to: string }) => answer());
+    open(classes, '/');
+    await screen.findByRole('table', { name: 'ABC classes' });
+    const [{ from, to } = { from: '', to: '' }] = classes.mock.calls[0] ?? [];
+    expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(89);
+  });
+
+  it('come along as a file in which no name runs', async () => {
+    const { user } = open(() => answer());
+    await screen.findByRole('table', { name: 'ABC classes' });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toContain('"A","Vital","\'=Napa","Beximco",1200,8000.00,80.00');
+  });
+
+  it('say where nothing was sold', async () => {
+    const classes = (['A', 'B', 'C'] as const).map((abc) => ({ abc, products: 0, netMinor: 0, shareBp: 0 }));
+    open(() => answer({ classes, products: [], totalRows: 0 }));
+    expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
+  });
+
+  it('have no share of a revenue below nothing: it was 0.0 % of the revenue', async () => {
+    const classes = (['A', 'B', 'C'] as const).map((abc) => ({ abc, products: 0, netMinor: 0, shareBp: 0 }));
+    const back = { ...products[0], abc: 'C', netMinor: -20_000, cumulativeBp: 0 } as AbcReport['products'][number];
+    const onlyBack = classes.map((each) => (each.abc === 'C' ? { ...each, products: 1, netMinor: -20_000 } : each));
+    open(() => answer({ classes: onlyBack, products: [back], totalRows: 1 }));
+    expect(await screen.findByRole('row', { name: /=Napa/ })).toHaveTextContent(/-200\.00–$/);
+    expect(screen.queryByText(/^[\d.]+ % of the revenue$/)).not.toBeInTheDocument();
+  });
+
+  it('say that they could not be read', async () => {
+    open(broken);
+    expect(await screen.findByText('Failed to load the report')).toBeVisible();
+  });
+
+  it('saves every product of a long list, and shows the rest of them on further pages', async () => {
+    const some = products[0] as AbcReport['products'][number];
+    const all = Array.from({ length: 1_050 }, (_, index) => ({
+      ...some,
+      productId: `0198a1c0-0000-7000-8000-0000${String(index).padStart(8, '0')}`,
+      product: `Product ${index}`,
+    }));
+    const classes = ({ page = 1, limit = 50 }: { page?: number | undefined; limit?: number | undefined }) =>
+      answer({ products: all.slice((page - 1) * limit, page * limit), totalRows: all.length });
+    const { user } = renderScreen(<ClassesScreen />, {
+      ...{ user: PEOPLE.admin, path: IN_NOVEMBER },
+      answers: { reports: { classes } },
+    });
+    await screen.findByText('Product 0');
+    await user.click(screen.getByRole('button', { name: 'Next rows' }));
+    expect(await screen.findByText('Product 100')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(vi.mocked(saveFile).mock.lastCall?.[1]).toContain('Product 1049'));
+    expect(new Set(String(vi.mocked(saveFile).mock.lastCall?.[1]).match(/Product \d+/g)).size).toBe(1_050);
+  });
+});

@@ -1,0 +1,89 @@
+import type { PurchaseReport } from '@bhandar/domain/reports';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { saveFile } from '../../../lib/api/save-file';
+import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { IN_NOVEMBER, PERIOD } from '../testing';
+import PurchasesReportScreen from './purchases-report-screen';
+
+// A whole screen at work takes its time where two cores run everything else as well.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
+
+const SUPPLIER = '0198a1c0-0000-7000-8000-0000000000e1';
+const amounts = { grossMinor: 200_000, discountMinor: 20_000, vatMinor: 27_000, totalMinor: 207_000 };
+const answer = (more: Partial<PurchaseReport> = {}): PurchaseReport => ({
+  previous: { from: '2026-10-01', to: '2026-10-31' },
+  suppliers: [
+    {
+      ...{ supplierId: SUPPLIER, supplier: 'Square', purchases: 3, ...amounts },
+      ...{ totalBeforeMinor: 414_000, returnedMinor: 7_000, paidMinor: 150_000 },
+    },
+    {
+      ...{ supplierId: null, supplier: '', purchases: 1, ...amounts },
+      ...{ totalBeforeMinor: 0, returnedMinor: 0, paidMinor: 0 },
+    },
+  ],
+  vat: [
+    { rateBp: 1_500, purchasedMinor: 180_000, purchaseVatMinor: 27_000, soldMinor: 230_000, saleVatMinor: 30_000 },
+    { rateBp: null, purchasedMinor: 0, purchaseVatMinor: 0, soldMinor: 9_900, saleVatMinor: 0 },
+  ],
+  ...more,
+});
+
+const open = (purchases: () => PurchaseReport) =>
+  renderScreen(<PurchasesReportScreen />, {
+    user: PEOPLE.superadmin,
+    path: IN_NOVEMBER,
+    answers: { reports: { purchases } },
+  });
+
+describe('purchases and VAT', () => {
+  it('say what was bought of whom, given back and paid; a supplier leads to the account', async () => {
+    const purchases = vi.fn(() => answer());
+    open(purchases);
+    const table = await screen.findByRole('table', { name: 'Purchases and VAT' });
+    const [, square, nobody, sum] = within(table).getAllByRole('row');
+    expect(square).toHaveTextContent(/Square.*3.*2,000\.00.*200\.00.*270\.00.*2,070\.00.*70\.00.*1,500\.00.*−50\.0 %/);
+    expect(nobody).toHaveTextContent('No supplier named');
+    expect(sum).toHaveTextContent(/Sum.*4.*4,000\.00.*400\.00.*540\.00.*4,140\.00.*70\.00.*1,500\.00/);
+    expect(within(square as HTMLElement).getByText('−50.0 %')).not.toHaveClass('text-danger-ink');
+    const link = within(table).getByRole('link', { name: 'Square' });
+    expect(link).toHaveAttribute('href', expect.stringContaining(SUPPLIER));
+    expect(within(table).getAllByRole('link')).toHaveLength(1);
+    expect(purchases).toHaveBeenCalledWith(PERIOD);
+  });
+
+  it('VAT stands by rate, and where no purchase says it, as not known', async () => {
+    open(() => answer());
+    const table = await screen.findByRole('table', { name: 'VAT by rate' });
+    const [, known, unknown] = within(table).getAllByRole('row');
+    expect(known).toHaveTextContent(/15\.0 %.*1,800\.00.*270\.00.*2,300\.00.*300\.00/);
+    expect(unknown).toHaveTextContent(/Not known.*99\.00/);
+  });
+
+  it('come along as a file', async () => {
+    const { user } = open(() => answer());
+    await screen.findByRole('table', { name: 'Purchases and VAT' });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toMatch(/Purchases-2026-11-01-2026-11-30/);
+    expect(file).toContain('"Square",3,2000.00,200.00,270.00,2070.00,70.00,1500.00,4140.00');
+    expect(file).toContain('"No supplier named",1,2000.00');
+    expect(file).toContain('"15.0 %",1800.00,270.00,2300.00,300.00');
+  });
+
+  it('say where nothing was bought', async () => {
+    open(() => answer({ suppliers: [], vat: [] }));
+    expect(await screen.findByText('Nothing was bought in these days.')).toBeVisible();
+    expect(screen.getByText('Nothing was bought or sold in these days.')).toBeVisible();
+  });
+
+  it('say that they could not be read', async () => {
+    open(broken);
+    expect(await screen.findByText('Failed to load the report')).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import { Day } from '@bhandar/domain/shared';
+import { IconButton, Input, type InputProps, Popover } from '@bhandar/ui';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format';
+import { parseDay, parseExpiry } from '../../lib/parse-day';
+import { Calendar } from './calendar';
+
+export interface DayTextProps extends Omit<InputProps, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'trailing'> {
+  /** What stands in the field while it is typed, otherwise the day in ISO form. */
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Every key's text. */
+  onText: (text: string) => void;
+  /** A day chosen in the calendar. */
+  onPick: (day: string) => void;
+}
+
+const isDay = (text: string): boolean => Day.safeParse(text).success;
+
+/** The look of every date field: a text as people write dates, and a calendar beside it. Alt+Down opens it. */
+export function DayText({ value, min, max, onText, onPick, onKeyDown, disabled, ...rest }: DayTextProps) {
+  const { t } = useTranslation('kit');
+  const [open, setOpen] = useState(false);
+  return (
+    <Input
+      {...rest}
+      disabled={disabled}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.altKey && event.key === 'ArrowDown') {
+          event.preventDefault();
+          setOpen(true);
+        }
+        onKeyDown?.(event);
+      }}
+      trailing={
+        <Popover
+          align="end"
+          label={t('openCalendar')}
+          open={open}
+          onOpenChange={setOpen}
+          trigger={
+            <IconButton size="sm" label={t('openCalendar')} disabled={disabled}>
+              <CalendarDays aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <Calendar
+            value={parseDay(value)}
+            min={min}
+            max={max}
+            onPick={(day) => {
+              setOpen(false);
+              onPick(day);
+            }}
+          />
+        </Popover>
+      }
+    />
+  );
+}
+
+export interface DayInputProps extends Omit<DayTextProps, 'onText' | 'onPick'> {
+  /** The day in ISO form, an empty text, or what was typed where that is no day: the form's schema says so. */
+  onValue: (value: string) => void;
+  /** Boxes print month and year: `08/2027` is the last day of that month. */
+  expiry?: boolean;
+}
+
+/** A date in a form. It shows `23 Nov 2026` and takes that, `23/11/2026` and `2026-11-23`. */
+export function DayInput({ value, onValue, expiry = false, onBlur, ...rest }: DayInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const parse = expiry ? parseExpiry : parseDay;
+  return (
+    <DayText
+      {...rest}
+      value={typed ?? (isDay(value) ? formatDate(value) : value)}
+      onText={(text) => {
+        setTyped(text);
+        onValue(parse(text) ?? text.trim());
+      }}
+      onPick={(day) => {
+        setTyped(undefined);
+        onValue(day);
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SCAN_FIELD, useScanner } from './use-scanner';
+
+const CODE = '2000000000015';
+const RECEIPT = 'DHN-2-000481';
+const PAUSES = [0, 20, 40, 60, 80, 100, 120];
+const scanned = vi.fn();
+let clock = 10_000;
+
+afterEach(() => scanned.mockClear());
+
+function Page({ type = 'search', keeps = false, before = '' }: { type?: string; keeps?: boolean; before?: string }) {
+  const [text, setText] = useState(before);
+  useScanner(scanned);
+  return (
+    <input
+      aria-label="Field"
+      type={type}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      {...(keeps ? SCAN_FIELD : {})}
+    />
+  );
+}
+
+/** Dialogs mount their scanner above the screen's. */
+function Dialog({ onScan }: { onScan: (code: string) => void }) {
+  useScanner(onScan);
+  return null;
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Field');
+
+function press(target: EventTarget, key: string, gap: number) {
+  clock += gap;
+  const code = /\d/.test(key) ? `Digit${key}` : '';
+  const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  const isFree = target.dispatchEvent(event);
+  if (!isFree || key.length > 1 || !(target instanceof HTMLInputElement)) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value + key);
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** `gapAt(n)` is the pause before key n; the last is Enter. */
+const type = (target: EventTarget, text: string, gapAt: (n: number) => number, end = 'Enter') =>
+  act(() => {
+    for (const [n, key] of [...text, end].entries()) press(target, key, n === 0 ? 5_000 : gapAt(n));
+  });
+
+describe('a scan with a pause inside lost the head of its code: 2000000000015 read 0000015', () => {
+  it.each(PAUSES)('is read whole with one pause of %i ms at any position, in a field and outside', (pause) => {
+    render(<Page />);
+    for (const target of [field(), document.body]) {
+      for (const code of [CODE, RECEIPT]) {
+        for (let at = 1; at <= code.length; at += 1) {
+          type(target, code, (n) => (n === at ? pause : 8));
+          expect(scanned.mock.calls, `${pause} ms before key ${at}`).toEqual([[code]]);
+          expect(field()).toHaveValue('');
+          scanned.mockClear();
+        }
+      }
+    }
+  });
+
+  it.each(PAUSES)('is read whole from a scanner that pauses %i ms after every key', (pause) => {
+    render(<Page />);
+    for (const target of [field(), document.body]) {
+      for (const code of [CODE, RECEIPT]) {
+        type(target, code, () => pause);
+        expect(scanned.mock.calls).toEqual([[code]]);
+        expect(field()).toHaveValue('');
+        scanned.mockClear();
+      }
+    }
+  });
+
+  it('counts with all that the field holds, however long the pause was', () => {
+    render(<Page />);
+    type(field(), CODE, (n) => (n === 6 ? 2_000 : 8));
+    expect(scanned.mock.calls).toEqual([[CODE]]);
+    expect(field()).toHaveValue('');
+  });
+
+  it('that Tab ends is read whole too', () => {
+    render(<Page />);
+    type(field(), CODE, (n) => (n === 6 ? 120 : 8), 'Tab');
+    expect(scanned.mock.calls).toEqual([[CODE]]);
+  });
+});
+
+describe('what stood in the field before a scan', () => {
+  it('stays where the scan is a whole code by itself', () => {
+    render(<Page before="5*" />);
+    type(field(), CODE, () => 8);
+    expect(scanned.mock.calls).toEqual([[CODE]]);
+    expect(field()).toHaveValue('5*');
+  });
+});
+
+describe('what a hand types', () => {
+  it('is no scan, and stays in the field', () => {
+    render(<Page />);
+    type(field(), 'paracetamol', (n) => (n % 3 === 0 ? 30 : 110));
+    expect(scanned).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('paracetamol');
+  });
+
+  it('is no scan where it is the digits of a telephone', () => {
+    render(<Page type="tel" />);
+    type(field(), '01712345678', () => 90);
+    expect(scanned).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('01712345678');
+  });
+});
+
+describe('whose scan it is', () => {
+  it('a field for a barcode keeps it: the screen behind took it away', () => {
+    render(<Page type="text" keeps />);
+    type(field(), CODE, () => 8);
+    expect(scanned).not.toHaveBeenCalled();
+    expect(field()).toHaveValue(CODE);
+  });
+
+  it('a dialog hears it, and the screen behind once the dialog is closed', () => {
+    const inDialog = vi.fn();
+    const view = render(
+      <>
+        <Page />
+        <Dialog onScan={inDialog} />
+      </>,
+    );
+    type(document.body, CODE, () => 8);
+    expect(inDialog.mock.calls).toEqual([[CODE]]);
+    expect(scanned).not.toHaveBeenCalled();
+    view.rerender(<Page />);
+    type(document.body, CODE, () => 8);
+    expect(scanned.mock.calls).toEqual([[CODE]]);
+  });
+});

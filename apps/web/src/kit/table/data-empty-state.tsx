@@ -1,0 +1,134 @@
+import { Button, cn, EmptyState, Skeleton } from '@bhandar/ui';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../lib/api/failure';
+import type { Column } from './columns';
+import type { Filter } from './data-toolbar';
+import type { EmptyTexts, ListResult } from './table-view';
+import type { FilterParsers, PageState } from './use-page';
+
+interface DataVacancyProps<Row, Sort extends string, Filters extends FilterParsers> {
+  label: string;
+  columns: readonly Column<Row>[];
+  list: ListResult<Row>;
+  page: PageState<Sort, Filters>;
+  filters?: readonly Filter<Filters>[];
+  empty: EmptyTexts;
+  loadingText?: string;
+  failedText?: string;
+  phone: boolean;
+}
+
+const FRAME = 'rounded-card border border-line bg-surface';
+
+/** Where no rows stand: still loading, failed, nothing matches, or nothing there yet. */
+export function DataEmptyState<Row, Sort extends string, Filters extends FilterParsers>(
+  props: DataVacancyProps<Row, Sort, Filters>,
+) {
+  const { list, page, filters = [], empty, failedText } = props;
+  const { t } = useTranslation('kit');
+  if (list.error) return <LoadFailure error={list.error} title={failedText ?? t('loadFailed')} retry={list.refetch} />;
+  if (list.isPending) return <DataSkeleton {...props} />;
+  if (!page.narrowed) {
+    return (
+      <div className={FRAME}>
+        <EmptyState title={empty.title} description={empty.description} action={empty.action} />
+      </div>
+    );
+  }
+  const active = filters.flatMap(({ key, label, options }) => {
+    const value = page.filters[key];
+    if (value === undefined) return [];
+    return [`${label}: ${options.find((option) => option.value === String(value))?.label ?? String(value)}`];
+  });
+  const said = [
+    page.query.search ? t('noMatchSearch', { search: page.query.search }) : '',
+    active.length > 0 ? t('noMatchFilters', { filters: active.join(', ') }) : '',
+  ];
+  return (
+    <div className={FRAME}>
+      <EmptyState
+        title={empty.noMatchTitle ?? t('noMatch')}
+        description={said.filter((text) => text !== '').join(' ')}
+        action={<Button onClick={page.clear}>{t('clearAll')}</Button>}
+      />
+    </div>
+  );
+}
+
+export interface LoadFailureProps {
+  error: unknown;
+  title?: string;
+  retry: () => unknown;
+}
+
+export function LoadFailure({ error, title, retry }: LoadFailureProps) {
+  const { t } = useTranslation('kit');
+  const failure = failureOf(error, t('unreachable'));
+  return (
+    <div role="alert" className={FRAME}>
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={title ?? t('loadFailedOne')}
+        description={
+          <>
+            {failure.message}
+            {failure.requestId ? (
+              <span className="mt-1 block font-mono text-ink-3 text-xs">
+                {t('requestId', { id: failure.requestId })}
+              </span>
+            ) : null}
+          </>
+        }
+        action={<Button onClick={() => retry()}>{t('retry')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Under 300 ms nothing shows: a flash of grey would only make a fast answer look slow. */
+export const SKELETON_DELAY_MS = 300;
+
+export function useSlow(): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow;
+}
+
+const WIDTHS = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6'] as const;
+
+function DataSkeleton<Row>({
+  columns,
+  page,
+  phone,
+  loadingText,
+}: {
+  columns: readonly Column<Row>[];
+  page: { limit: number };
+  phone: boolean;
+  loadingText?: string;
+}) {
+  const { t } = useTranslation('kit');
+  const slow = useSlow();
+  const lines = Array.from({ length: Math.min(page.limit, 10) }, (_, line) => line);
+  const cells = phone ? columns.slice(0, 2) : columns;
+  return (
+    <div role="status" className={cn(FRAME, !slow && 'invisible')}>
+      <span className="sr-only">{loadingText ?? t('loading')}</span>
+      <div aria-hidden="true" className="h-9 rounded-t-card border-line border-b bg-sunken" />
+      {lines.map((line) => (
+        <div key={line} className="flex h-(--row-height) items-center gap-6 border-line border-b px-4 last:border-b-0">
+          {cells.map((column, index) => (
+            <div key={column.id} className={column.width ?? 'flex-1'}>
+              <Skeleton className={WIDTHS[(line + index) % WIDTHS.length] ?? 'w-1/2'} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

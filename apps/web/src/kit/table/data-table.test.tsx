@@ -1,0 +1,393 @@
+import type { Page } from '@bhandar/domain/shared';
+import { trpcError } from '@bhandar/testing/mock-trpc';
+import { Button } from '@bhandar/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as files from '../../lib/api/save-file';
+import { pageWith, renderScreen } from '../../testing/render-screen';
+import type { FetchPage } from './all-rows';
+import type { BulkAction } from './bulk';
+import type { Column } from './columns';
+import { serialColumn } from './columns';
+import { DataTable } from './data-table';
+import type { ListResult } from './table-view';
+import { choiceFilter, usePage } from './use-page';
+
+interface Medicine {
+  id: string;
+  name: string;
+  stock: number;
+}
+
+const ROWS: Medicine[] = [
+  { id: '1', name: 'Napa', stock: 84 },
+  { id: '2', name: 'Seclo', stock: 6 },
+  { id: '3', name: 'Fexo', stock: 30 },
+];
+
+const columns: Column<Medicine>[] = [
+  serialColumn('SN'),
+  { id: 'name', header: 'Name', cell: (row) => row.name, sort: 'name', card: 'title' },
+  { id: 'stock', header: 'Stock', cell: (row) => row.stock, align: 'end', card: 'aside' },
+];
+
+const result = (over: Partial<ListResult<Medicine>> = {}): ListResult<Medicine> => ({
+  data: pageWith(ROWS),
+  error: null,
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+  ...over,
+});
+
+interface SampleProps {
+  list?: ListResult<Medicine>;
+  onOpen?: (row: Medicine) => void;
+  unfolds?: boolean;
+  bulk?: readonly BulkAction<Medicine>[];
+  fetchPage?: FetchPage<Medicine>;
+}
+
+function Sample({ list = result(), onOpen, unfolds, bulk, fetchPage }: SampleProps) {
+  const page = usePage({ sorts: ['name'], filters: { status: choiceFilter(['low', 'out']) } });
+  return (
+    <DataTable
+      label="Medicines"
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      searchLabel="Search medicines"
+      filters={[
+        {
+          key: 'status',
+          label: 'Stock',
+          options: [
+            { value: 'low', label: 'Low' },
+            { value: 'out', label: 'Out' },
+          ],
+        },
+      ]}
+      empty={{ title: 'No products found' }}
+      {...(onOpen ? { onOpen } : {})}
+      {...(unfolds ? { expand: (row: Medicine) => <p>Batches of {row.name}</p> } : {})}
+      bulk={bulk}
+      {...(fetchPage ? { fetchPage } : {})}
+      actions={(row) => [{ label: `Edit ${row.name}`, onSelect: () => undefined }]}
+    />
+  );
+}
+
+function Decisions() {
+  const [done, setDone] = useState('');
+  const page = usePage({ filters: {} });
+  return (
+    <DataTable
+      label="Medicines"
+      columns={columns}
+      list={result()}
+      page={page}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      empty={{ title: 'No products found' }}
+      inlineActions={({ id, name }) =>
+        id === done ? null : <Button onClick={() => setDone(id)}>{`Approve ${name}`}</Button>
+      }
+    />
+  );
+}
+
+const manyPages: Page<Medicine> = pageWith(ROWS, { page: 6, totalPages: 129, totalItems: 1284 });
+
+describe('DataTable', () => {
+  it('numbers the rows over all pages', () => {
+    renderScreen(<Sample list={result({ data: manyPages })} />, { path: '/?page=6' });
+    expect(screen.getByRole('row', { name: /Napa/ })).toHaveTextContent(/^51Napa84/);
+    expect(screen.getByText('51-53 of 1,284')).toBeVisible();
+  });
+
+  it('offers the documented window of pages and goes to one', async () => {
+    const { user } = renderScreen(<Sample list={result({ data: manyPages })} />, { path: '/?page=6' });
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Previous',
+      '1',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '129',
+      'Next',
+    ]);
+    expect(pages.getByRole('button', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page');
+    await user.click(pages.getByRole('button', { name: 'Page 7' }));
+    await waitFor(() => expect(window.location.search).toBe('?page=7'));
+  });
+
+  it('goes back to the last page when its rows are gone', async () => {
+    renderScreen(<Sample list={result({ data: pageWith([], { page: 9, totalPages: 3, totalItems: 22 }) })} />, {
+      path: '/?page=9',
+    });
+    await waitFor(() => expect(window.location.search).toBe('?page=3'));
+  });
+
+  it('sorts at the server by a click on a head and says so', async () => {
+    const { user } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(window.location.search).toBe('?sort=name'));
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(window.location.search).toBe('?sort=name&direction=desc'));
+    expect(screen.getByRole('columnheader', { name: 'Stock' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('unfolds a row and folds it again', async () => {
+    const { user } = renderScreen(<Sample unfolds />);
+    expect(screen.queryByText('Batches of Seclo')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show details of Seclo' }));
+    expect(screen.getByText('Batches of Seclo')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide details of Seclo' }));
+    expect(screen.queryByText('Batches of Seclo')).not.toBeInTheDocument();
+  });
+
+  it('moves over the rows by keys and opens one with Enter', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderScreen(<Sample onOpen={onOpen} />);
+    screen.getByRole('row', { name: /Napa/ }).focus();
+    await user.keyboard('{ArrowDown}j{ArrowUp}{Enter}');
+    expect(screen.getByRole('row', { name: /Seclo/ })).toHaveFocus();
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
+  });
+
+  it.each(['j', 'k', '{ArrowDown}', '{ArrowUp}'])(
+    'hears %s as soon as it is on screen, and not while somebody types: the keys were dead until a row had the focus',
+    async (key) => {
+      const { user } = renderScreen(
+        <>
+          <input aria-label="Other field" />
+          <Sample />
+        </>,
+      );
+      const first = await screen.findByRole('row', { name: /Napa/ });
+      await user.click(screen.getByLabelText('Other field'));
+      await user.keyboard(key);
+      expect(first).not.toHaveFocus();
+      (document.activeElement as HTMLElement).blur();
+      await user.keyboard(key);
+      expect(first).toHaveFocus();
+    },
+  );
+
+  it('does not open the row when a control inside it is used', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderScreen(<Sample onOpen={onOpen} />);
+    await user.click(screen.getByRole('button', { name: 'Actions for Napa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Napa' }));
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('stays at the row whose button went with what it did: the focus was lost to the page', async () => {
+    const { user } = renderScreen(<Decisions />);
+    screen.getByRole('button', { name: 'Approve Seclo' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Approve Seclo' })).toBeNull();
+    expect(screen.getByRole('row', { name: /Seclo/ })).toHaveFocus();
+  });
+
+  it('says what is missing on first use', () => {
+    renderScreen(<Sample list={result({ data: pageWith<Medicine>([], { totalItems: 0 }) })} />);
+    expect(screen.getByText('No products found')).toBeVisible();
+  });
+
+  it('names search and filters that leave nothing, and clears them', async () => {
+    const empty = result({ data: pageWith<Medicine>([], { totalItems: 0 }) });
+    const { user } = renderScreen(<Sample list={empty} />, { path: '/?search=zzz&status=low' });
+    expect(screen.getByText('No result for “zzz”. No result with Stock: Low.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove filter Stock: Low' }));
+    await waitFor(() => expect(window.location.search).toBe('?search=zzz'));
+    await user.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('sets a filter from its chip', async () => {
+    const { user } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'Stock' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Out' }));
+    await waitFor(() => expect(window.location.search).toBe('?status=out'));
+    expect(screen.getByRole('button', { name: 'Stock: Out' })).toBeVisible();
+  });
+
+  it('offers another try when the list fails to load', async () => {
+    const refetch = vi.fn();
+    const { user } = renderScreen(
+      <Sample list={result({ data: undefined, error: new Error('Server is busy'), refetch })} />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Server is busy');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('keeps old rows, marked busy, while new ones load', () => {
+    renderScreen(<Sample list={result({ isFetching: true, isPlaceholderData: true })} />);
+    expect(screen.getByRole('table', { name: 'Medicines' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('row', { name: /Napa/ })).toBeVisible();
+  });
+});
+
+describe('DataTable columns', () => {
+  it('hides a column, keeps that in the URL and for the next visit, and brings it back', async () => {
+    const { user, unmount } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    // The name of a row cannot be hidden.
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Stock' }));
+    await waitFor(() => expect(window.location.search).toBe('?columns=-stock'));
+    unmount();
+    renderScreen(<Sample />);
+    expect(screen.queryByRole('columnheader', { name: 'Stock' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset columns' }));
+    expect(await screen.findByRole('columnheader', { name: 'Stock', hidden: true })).toBeInTheDocument();
+  });
+
+  it('sets the height of the rows', async () => {
+    const { user } = renderScreen(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
+    expect(document.documentElement.dataset.density).toBe('compact');
+    delete document.documentElement.dataset.density;
+  });
+});
+
+describe('DataTable export', () => {
+  it('writes every page of the filtered list with the columns that stand', async () => {
+    const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+    const pages = [
+      pageWith(ROWS, { totalPages: 2, totalItems: 4, limit: 100 }),
+      pageWith([{ id: '4', name: '=Ace', stock: 1284 }], { page: 2, totalPages: 2, totalItems: 4, limit: 100 }),
+    ];
+    const asked: number[] = [];
+    const fetchPage: FetchPage<Medicine> = ({ page }) => {
+      asked.push(page);
+      return Promise.resolve(pages[page - 1] as Page<Medicine>);
+    };
+    const { user } = renderScreen(<Sample fetchPage={fetchPage} />);
+    await user.click(screen.getByRole('button', { name: 'Export Medicines as CSV' }));
+    expect(await screen.findByText('4 rows exported')).toBeVisible();
+    expect(asked).toEqual([1, 2]);
+    const [name, text] = save.mock.calls[0] as [string, string, string];
+    expect(name).toMatch(/^Medicines_\d{4}-\d\d-\d\d\.csv$/);
+    expect(text).toBe('\uFEFF"SN","Name","Stock"\r\n1,"Napa",84\r\n2,"Seclo",6\r\n3,"Fexo",30\r\n4,"\'=Ace",1284\r\n');
+  });
+
+  it.each([
+    ['tells the audit what left as a file', () => ({ message: 'Noted' })],
+    [
+      'hands the file over also where the audit cannot be told',
+      () => {
+        throw trpcError('UNAVAILABLE', 'The database is away');
+      },
+    ],
+  ])('%s', async (_what, answer) => {
+    const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+    const noteExport = vi.fn<(input: unknown) => { message: string }>(answer);
+    const { user } = renderScreen(<Sample fetchPage={() => Promise.resolve(pageWith(ROWS))} />, {
+      path: '/medicines?q=a',
+      answers: { audit: { noteExport } },
+    });
+    save.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Export Medicines as CSV' }));
+    expect(await screen.findByText('3 rows exported')).toBeVisible();
+    expect(save).toHaveBeenCalledOnce();
+    await waitFor(() =>
+      expect(noteExport).toHaveBeenCalledWith({ list: 'Medicines', filter: '/medicines?q=a', rows: 3 }),
+    );
+    expect(screen.queryByText('The database is away')).toBeNull();
+  });
+
+  it('says why a list could not be exported', async () => {
+    const { user } = renderScreen(<Sample fetchPage={() => Promise.reject(new Error('Too many at once'))} />);
+    await user.click(screen.getByRole('button', { name: 'Export Medicines as CSV' }));
+    expect(await screen.findByText('The list could not be exported')).toBeVisible();
+    expect(screen.getByText('Too many at once')).toBeVisible();
+  });
+});
+
+describe('DataTable selection', () => {
+  const order = (each: (row: Medicine) => Promise<unknown>): BulkAction<Medicine>[] => [
+    {
+      label: 'Order',
+      letter: 'o',
+      skip: (row) => (row.stock > 50 ? 'Enough in stock' : undefined),
+      each,
+      done: (count) => `${count} ordered`,
+    },
+  ];
+
+  it('marks rows by Space and Shift with an arrow, and acts on them by a letter', async () => {
+    const each = vi.fn((row: Medicine) => (row.id === '3' ? Promise.reject(new Error('Blocked')) : Promise.resolve()));
+    const { user } = renderScreen(<Sample bulk={order(each)} />);
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    screen.getByRole('row', { name: /Napa/ }).focus();
+    await user.keyboard(' ');
+    expect(screen.getByRole('row', { name: /Napa/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getByRole('toolbar', { name: 'Actions for the selected rows' })).toHaveTextContent('3 selected');
+    await user.keyboard('o');
+    const left = await screen.findByRole('dialog', { name: '2 rows were skipped' });
+    expect(left).toHaveTextContent('NapaEnough in stock');
+    expect(left).toHaveTextContent('FexoBlocked');
+    expect(screen.getByText('1 ordered, 2 skipped')).toBeInTheDocument();
+    expect(each).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('marks the page from its head and then all that match', async () => {
+    const each = vi.fn(() => Promise.resolve());
+    const fetchPage: FetchPage<Medicine> = () =>
+      Promise.resolve(pageWith([...ROWS, { id: '4', name: 'Ace', stock: 2 }], { totalItems: 4, limit: 100 }));
+    const { user } = renderScreen(
+      <Sample bulk={order(each)} fetchPage={fetchPage} list={result({ data: pageWith(ROWS, { totalItems: 4 }) })} />,
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(screen.getByText('3 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select all 4 that match' }));
+    expect(await screen.findByText('4 selected')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('asks before what cannot be undone', async () => {
+    const each = vi.fn(() => Promise.resolve());
+    const [action] = order(each);
+    const asking = { ...(action as BulkAction<Medicine>), confirm: (count: number) => ({ title: `Order ${count}?` }) };
+    const { user } = renderScreen(<Sample bulk={[asking]} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Seclo' }));
+    await user.click(screen.getByRole('button', { name: /^Order/ }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Order 1?' })).getByText('Cancel'));
+    expect(each).not.toHaveBeenCalled();
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+});
+
+describe('DataTable on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList,
+    );
+  });
+
+  it('shows cards with the same actions instead of a table', () => {
+    renderScreen(<Sample unfolds />);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const [card] = within(screen.getByRole('list', { name: 'Medicines' })).getAllByRole('listitem');
+    expect(card).toHaveTextContent('Napa84');
+    expect(screen.getByRole('button', { name: 'Actions for Napa' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show details of Napa' })).toBeVisible();
+  });
+});

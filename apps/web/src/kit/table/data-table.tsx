@@ -1,0 +1,125 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ExpandedState, type SortingState, useTable } from '@tanstack/react-table';
+import { useEffect, useMemo, useState } from 'react';
+import { PHONE, useMedia } from '../../lib/use-media';
+import { useExport } from '../files/use-export';
+import { BulkBar } from './bulk-bar';
+import { DataCards } from './data-cards';
+import { DataEmptyState } from './data-empty-state';
+import { DataGrid } from './data-grid';
+import { DataPager } from './data-pager';
+import { DataToolbar } from './data-toolbar';
+import { type DataTableProps, TABLE_FEATURES } from './table-view';
+import { useColumns } from './use-columns';
+import type { FilterParsers } from './use-page';
+import { useSelection } from './use-selection';
+import { ExportButton, ViewMenu } from './view-menu';
+
+/** For list queries: while a page or filter loads, the old rows stay. */
+export const keepRows = { placeholderData: keepPreviousData } as const;
+
+const NO_ROWS: never[] = [];
+
+/** The one table of all lists: the server sorts, filters and pages, the URL remembers. */
+export function DataTable<Row extends object, Sort extends string, Filters extends FilterParsers>(
+  props: DataTableProps<Row, Sort, Filters>,
+) {
+  const { label, columns: all, list, page, rowKey, expand, fetchPage, bulk, plain = false } = props;
+  const phone = useMedia(PHONE);
+  const view = useColumns(label, all, page);
+  const columns = view.shown;
+  const listExport = useExport(label, columns, fetchPage);
+  // Screens write it inline, and its identity must not unmark anything.
+  const [keyOf] = useState(() => rowKey);
+  const selection = useSelection(keyOf);
+  const [expanded, setExpanded] = useState<ExpandedState>({});
+  const sorting = useMemo<SortingState>(
+    () =>
+      columns.flatMap(({ id, sort }) =>
+        sort && sort === page.sort?.by ? [{ id, desc: page.sort.direction === 'desc' }] : [],
+      ),
+    [columns, page.sort],
+  );
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, header, sort }) => ({
+        id,
+        header,
+        accessorFn: (row: Row) => row,
+        enableSorting: sort !== undefined,
+      })),
+    [columns],
+  );
+
+  const table = useTable({
+    features: TABLE_FEATURES,
+    columns: definitions,
+    data: list.data?.data ?? (NO_ROWS as Row[]),
+    getRowId: rowKey,
+    getRowCanExpand: () => expand !== undefined,
+    manualSorting: true,
+    manualExpanding: true,
+    enableSortingRemoval: false,
+    state: { sorting, expanded },
+    onExpandedChange: setExpanded,
+    onSortingChange: (updater) => {
+      const [next] = typeof updater === 'function' ? updater(sorting) : updater;
+      const by = columns.find(({ id }) => id === next?.id)?.sort;
+      if (next && by) page.setSort(by as Sort, next.desc ? 'desc' : 'asc');
+    },
+  });
+
+  // Deleting the last row of the last page must not strand people on a page that is gone.
+  const lastPage = list.isPlaceholderData ? undefined : list.data?.totalPages;
+  const { page: current, setPage } = page;
+  useEffect(() => {
+    if (lastPage !== undefined && current > Math.max(1, lastPage)) setPage(Math.max(1, lastPage));
+  }, [lastPage, current, setPage]);
+
+  const vacant = list.data === undefined || list.data.data.length === 0;
+  const selects = bulk !== undefined && bulk.length > 0;
+  const shared = {
+    ...props,
+    columns,
+    table,
+    stale: list.isFetching && list.isPlaceholderData,
+    ...(selects ? { selection } : {}),
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <DataToolbar
+        page={page}
+        lead={props.lead}
+        searchLabel={props.searchLabel}
+        filters={props.filters ?? NO_ROWS}
+        sorts={phone ? columns : NO_ROWS}
+        busy={list.isFetching && !list.isPending}
+      >
+        {props.toolbar}
+        {plain ? null : (
+          <span className="flex items-center">
+            <ViewMenu columns={view} changed={view.changed} phone={phone} />
+            {fetchPage && !vacant ? <ExportButton listExport={listExport} label={label} /> : null}
+          </span>
+        )}
+      </DataToolbar>
+      {vacant ? (
+        <DataEmptyState {...props} columns={columns} phone={phone} />
+      ) : phone ? (
+        <DataCards {...shared} />
+      ) : (
+        <DataGrid {...shared} />
+      )}
+      {list.data && list.data.totalItems > 0 ? <DataPager page={page} data={list.data} /> : null}
+      {selects ? (
+        <BulkBar
+          selection={selection}
+          actions={bulk}
+          rowName={props.rowName}
+          total={list.data?.totalItems ?? 0}
+          fetchPage={fetchPage}
+        />
+      ) : null}
+    </div>
+  );
+}

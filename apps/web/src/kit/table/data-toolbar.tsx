@@ -1,0 +1,171 @@
+import { Button, cn, DropdownMenu, DropdownMenuRadioGroup, SearchInput } from '@bhandar/ui';
+import { ArrowUpDown, ChevronDown, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
+import type { Column } from './columns';
+import type { FilterParsers, PageState } from './use-page';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** How many rows it would leave. */
+  count?: number;
+}
+
+export interface Filter<Filters extends FilterParsers> {
+  key: keyof Filters & string;
+  label: string;
+  options: readonly FilterOption[];
+}
+
+interface DataToolbarProps<Sort extends string, Filters extends FilterParsers> {
+  page: PageState<Sort, Filters>;
+  lead?: ReactNode;
+  searchLabel?: string | undefined;
+  filters: readonly Filter<Filters>[];
+  /** The phone's cards have no heads to click: sorting is a menu there. */
+  sorts: readonly Pick<Column<never>, 'id' | 'header' | 'sort'>[];
+  busy: boolean;
+  children?: ReactNode;
+}
+
+export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
+  props: DataToolbarProps<Sort, Filters>,
+) {
+  const { page, lead, searchLabel, filters, busy, children } = props;
+  const { t } = useTranslation('kit');
+  const sorts = props.sorts.flatMap(({ header, sort }) => (sort ? [{ value: sort, label: header }] : []));
+  if (!lead && !searchLabel && filters.length === 0 && sorts.length === 0 && !children) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {lead}
+      {searchLabel ? (
+        <div className="min-w-0 flex-1 basis-full sm:max-w-96 sm:basis-60">
+          <SearchInput
+            label={searchLabel}
+            placeholder={searchLabel}
+            clearLabel={t('clearSearch')}
+            value={page.search}
+            onValueChange={page.setSearch}
+            busy={busy}
+          />
+        </div>
+      ) : null}
+      {filters.map((filter) => (
+        <FilterChip key={filter.key} filter={filter} page={page} />
+      ))}
+      {sorts.length > 0 ? (
+        <DropdownMenu
+          align="start"
+          trigger={
+            <Button size="sm" variant="ghost" icon={<ArrowUpDown />} iconOnPhones>
+              {t('sortBy')}
+            </Button>
+          }
+        >
+          <DropdownMenuRadioGroup
+            value={page.sort?.by ?? ''}
+            onValueChange={(by) => page.setSort(by as Sort)}
+            options={sorts}
+          />
+        </DropdownMenu>
+      ) : null}
+      {page.narrowed ? (
+        <Button size="sm" variant="link" onClick={page.clear}>
+          {t('clearAll')}
+        </Button>
+      ) : null}
+      {children ? <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2">{children}</div> : null}
+    </div>
+  );
+}
+
+interface FilterChipProps<Sort extends string, Filters extends FilterParsers> {
+  filter: Filter<Filters>;
+  page: PageState<Sort, Filters>;
+}
+
+/** Unset it offers its choices; set it names the choice and can be removed. */
+function FilterChip<Sort extends string, Filters extends FilterParsers>({
+  filter,
+  page,
+}: FilterChipProps<Sort, Filters>) {
+  const { t } = useTranslation('kit');
+  const { key, label, options } = filter;
+  const held = page.filters[key];
+  const value = held === undefined ? '' : String(held);
+  const chosen = options.find((option) => option.value === value);
+  // The parser of the URL reads the same words: an option it does not know would not come back.
+  const choose = (next: string) => page.setFilter(key, next as never);
+  const frame = 'inline-flex h-8 items-center border text-sm touch:h-11';
+  const [only, ...more] = options;
+  // A menu with one choice is a question without an answer: one press sets it.
+  if (only && more.length === 0 && !chosen) {
+    return (
+      <button
+        type="button"
+        aria-pressed={false}
+        className={cn(
+          frame,
+          'rounded-control border-line-strong/55 border-dashed bg-surface px-2.5 text-ink-2 hover:bg-hover',
+        )}
+        onClick={() => choose(only.value)}
+      >
+        {t('filterChip', { label, value: only.label })}
+      </button>
+    );
+  }
+  return (
+    <span className={cn('inline-flex', chosen && 'text-brand-ink')}>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className={cn(
+              frame,
+              'gap-1.5 px-2.5 hover:bg-hover',
+              chosen
+                ? 'rounded-l-control border-brand/35 bg-brand-soft font-medium'
+                : 'rounded-control border-line-strong/55 border-dashed bg-surface text-ink-2',
+            )}
+          >
+            {chosen ? t('filterChip', { label, value: chosen.label }) : label}
+            {chosen ? null : <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-ink-3" />}
+          </button>
+        }
+      >
+        <DropdownMenuRadioGroup
+          value={value}
+          onValueChange={choose}
+          options={options.map((option) => ({
+            value: option.value,
+            label:
+              option.count === undefined ? (
+                option.label
+              ) : (
+                <span className="flex flex-1 justify-between gap-6">
+                  {option.label}
+                  <span className="text-ink-3 tabular-nums">{formatCount(option.count)}</span>
+                </span>
+              ),
+          }))}
+        />
+      </DropdownMenu>
+      {chosen ? (
+        <button
+          type="button"
+          aria-label={t('removeFilter', { label, value: chosen.label })}
+          onClick={() => page.setFilter(key, undefined)}
+          className={cn(
+            frame,
+            '-ml-px rounded-r-control border-brand/35 bg-brand-soft px-1.5 hover:bg-hover touch:px-3',
+          )}
+        >
+          <X aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+        </button>
+      ) : null}
+    </span>
+  );
+}

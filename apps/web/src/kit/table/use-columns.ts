@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Column } from './columns';
+
+interface ColumnsPage {
+  columns: string | undefined;
+  setColumns: (columns: string | undefined) => void;
+}
+
+export interface ColumnChoice {
+  id: string;
+  header: string;
+  shown: boolean;
+}
+
+const recall = (key: string): string => localStorage.getItem(key) ?? '';
+
+/** `-email,+generic` as changes against the list's own choice. */
+const changesIn = (text: string): Map<string, boolean> =>
+  new Map(
+    text
+      .split(',')
+      .filter((part) => /^[-+]\w/.test(part))
+      .map((part) => [part.slice(1), part.startsWith('+')]),
+  );
+
+/** Which columns stand: the URL's word, else what this device remembers of the list, else the list's own. */
+export function useColumns<Row>(list: string, columns: readonly Column<Row>[], page: ColumnsPage) {
+  const key = `columns ${list}`;
+  const [cachedSession, setCachedSession] = useState(() => recall(key));
+  const text = page.columns ?? cachedSession;
+  const { setColumns } = page;
+
+  const choices = useMemo<ColumnChoice[]>(() => {
+    const changes = changesIn(text);
+    return columns
+      .filter(({ id, fixed, header }) => !fixed && id !== 'serial' && header !== '')
+      .map(({ id, header, optional, card }) => ({
+        id,
+        header,
+        shown: card === 'title' || (changes.get(id) ?? !optional),
+      }));
+  }, [columns, text]);
+  const shown = useMemo(() => {
+    const hidden = new Set(choices.filter((choice) => !choice.shown).map(({ id }) => id));
+    return columns.filter(({ id }) => !hidden.has(id));
+  }, [columns, choices]);
+  const choosable = choices.filter(({ id }) => columns.find((column) => column.id === id)?.card !== 'title');
+
+  const write = useCallback(
+    (next: string) => {
+      if (next === '') localStorage.removeItem(key);
+      else localStorage.setItem(key, next);
+      setCachedSession(next);
+      setColumns(next === '' ? undefined : next);
+    },
+    [key, setColumns],
+  );
+  const show = (id: string, visible: boolean) => {
+    const changes = changesIn(text);
+    const optional = columns.find((column) => column.id === id)?.optional === true;
+    if (visible === !optional) changes.delete(id);
+    else changes.set(id, visible);
+    write([...changes].map(([name, on]) => `${on ? '+' : '-'}${name}`).join(','));
+  };
+  return { shown, choices: choosable, show, reset: () => write(''), changed: text !== '' };
+}

@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen';
+import { useOpenRow } from './use-open-row';
+import { usePage } from './use-page';
+
+function List() {
+  const page = usePage();
+  const { openId, open, close } = useOpenRow('row');
+  return (
+    <>
+      <output>{`page ${page.page}, ${openId ? `open ${openId}` : 'closed'}`}</output>
+      <button type="button" onClick={() => page.setPage(3)}>
+        page 3
+      </button>
+      <button type="button" onClick={() => open('a')}>
+        open
+      </button>
+      <button type="button" onClick={() => open('b')}>
+        next
+      </button>
+      <button type="button" onClick={close}>
+        close
+      </button>
+    </>
+  );
+}
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const shows = (text: string) => vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+const back = () => act(() => window.history.back());
+
+async function openOnPage3() {
+  const { user } = renderScreen(<List />, { path: '/list' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await press('page 3');
+  await vi.waitFor(() => expect(window.location.search).toBe('?page=3'));
+  await press('open');
+  await vi.waitFor(() => expect(window.location.search).toBe('?page=3&row=a'));
+  return press;
+}
+
+describe('the sheet of a row', () => {
+  it('closes by Back and leaves the list on its page: Back went to page 1', async () => {
+    await openOnPage3();
+    back();
+    await shows('page 3, closed');
+    back();
+    await shows('page 1, closed');
+  });
+
+  it('that was closed by its button is no step of its own', async () => {
+    const press = await openOnPage3();
+    await press('close');
+    await shows('page 3, closed');
+    await vi.waitFor(() => expect(window.location.search).toBe('?page=3'));
+    back();
+    await shows('page 1, closed');
+  });
+
+  it('turned to the next row closes by one Back', async () => {
+    const press = await openOnPage3();
+    await press('next');
+    await shows('page 3, open b');
+    await vi.waitFor(() => expect(window.location.search).toBe('?page=3&row=b'));
+    back();
+    await shows('page 3, closed');
+  });
+
+  it('that a link opened closes without leaving the screen', async () => {
+    const { user } = renderScreen(<List />, { path: '/list?page=2&row=a' });
+    await user.click(screen.getByRole('button', { name: 'close' }));
+    await shows('page 2, closed');
+    await vi.waitFor(() => expect(window.location.search).toBe('?page=2'));
+  });
+});

@@ -1,0 +1,105 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen';
+import { choiceFilter, flagFilter, textFilter, usePage } from './use-page';
+
+function Probe({ scope }: { scope?: string }) {
+  const page = usePage({
+    sorts: ['name', 'createdAt'],
+    defaultSort: { by: 'createdAt', direction: 'desc' },
+    filters: { status: choiceFilter(['pending', 'approved']), company: textFilter, low: flagFilter },
+    ...(scope ? { scope } : {}),
+  });
+  return (
+    <>
+      <output>{JSON.stringify(page.query)}</output>
+      <input aria-label="search" value={page.search} onChange={(event) => page.setSearch(event.target.value)} />
+      <button type="button" onClick={() => page.setPage(3)}>
+        page 3
+      </button>
+      <button type="button" onClick={() => page.setFilter('status', 'approved')}>
+        approved
+      </button>
+      <button type="button" onClick={() => page.setSort('name')}>
+        sort
+      </button>
+      <button type="button" onClick={page.clear}>
+        clear
+      </button>
+    </>
+  );
+}
+
+const query = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+const press = async (user: ReturnType<typeof renderScreen>['user'], name: string) =>
+  user.click(screen.getByRole('button', { name }));
+
+describe('usePage', () => {
+  it('asks for no page and no text beyond what a list answers, whatever the address says: the list failed', () => {
+    renderScreen(<Probe />, { path: `/?page=99999999&search=${'x'.repeat(99)}${encodeURIComponent('💊')}tail` });
+    expect(query()).toMatchObject({ page: 1_000_000, search: 'x'.repeat(99) });
+  });
+
+  it('reads page, size, search, sort and filters from the address', () => {
+    renderScreen(<Probe />, { path: '/?page=4&limit=25&search=napa&sort=name&status=pending&company=c1&low=1' });
+    expect(query()).toEqual({
+      page: 4,
+      limit: 25,
+      search: 'napa',
+      sort: 'name',
+      direction: 'asc',
+      status: 'pending',
+      company: 'c1',
+      low: true,
+    });
+  });
+
+  it('ignores nonsense in the address', () => {
+    renderScreen(<Probe />, { path: '/?page=-2&limit=7000&sort=secret&status=stolen' });
+    expect(query()).toEqual({ page: 1, limit: 10, sort: 'createdAt', direction: 'desc' });
+  });
+
+  it('writes each change to the address and returns to the first page', async () => {
+    const { user } = renderScreen(<Probe />, { path: '/?page=4' });
+    await press(user, 'approved');
+    await vi.waitFor(() => expect(window.location.search).toBe('?status=approved'));
+    expect(query()).toMatchObject({ page: 1, status: 'approved' });
+    await press(user, 'sort');
+    await press(user, 'page 3');
+    await vi.waitFor(() => expect(window.location.search).toBe('?status=approved&sort=name&page=3'));
+  });
+
+  it('turns the direction when the same column is sorted again', async () => {
+    const { user } = renderScreen(<Probe />, { path: '/?sort=name' });
+    await press(user, 'sort');
+    expect(query()).toMatchObject({ sort: 'name', direction: 'desc' });
+  });
+
+  it('restores the view when Back is pressed', async () => {
+    const { user } = renderScreen(<Probe />, { path: '/?search=napa' });
+    await press(user, 'page 3');
+    await vi.waitFor(() => expect(window.location.search).toContain('page=3'));
+    act(() => window.history.back());
+    await vi.waitFor(() => expect(query()).toMatchObject({ page: 1, search: 'napa' }));
+  });
+
+  it('sends a search once, 300 ms after the last key', async () => {
+    const { user } = renderScreen(<Probe />, { path: '/?page=2' });
+    await user.type(screen.getByRole('textbox', { name: 'search' }), 'napa');
+    expect(query()).not.toHaveProperty('search');
+    await vi.waitFor(() => expect(query()).toMatchObject({ search: 'napa', page: 1 }));
+    expect(window.location.search).toBe('?search=napa');
+  });
+
+  it('clears search and filters but keeps the sort', async () => {
+    const { user } = renderScreen(<Probe />, { path: '/?search=napa&status=pending&sort=name' });
+    await press(user, 'clear');
+    expect(query()).toEqual({ page: 1, limit: 10, sort: 'name', direction: 'asc' });
+    expect(screen.getByRole('textbox', { name: 'search' })).toHaveValue('');
+  });
+
+  it('keeps two lists at one address apart by their scope', () => {
+    renderScreen(<Probe scope="mine" />, { path: '/?page=7&mine.page=2' });
+    expect(query()).toMatchObject({ page: 2 });
+  });
+});

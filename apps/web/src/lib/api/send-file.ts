@@ -1,0 +1,13 @@
+import { uploadRefusal } from '../upload-refusal';
+
+/** Sends a file as the body of one request, and answers what the server made of it; a refusal is thrown in its words. */
+export async function sendFile(path: string, file: File, failedText: string): Promise<unknown> {
+  const response = await fetch(`${path}?fileName=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-app': '1' },
+    body: file,
+  }).catch(() => undefined);
+  const answer: unknown = await response?.json().catch(() => undefined);
+  if (response?.ok) return answer;
+  throw new Error(uploadRefusal(answer) ?? failedText);
+}

@@ -1,0 +1,82 @@
+import type { AppRouter } from '@bhandar/api';
+import { toast } from '@bhandar/ui';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { markHeard, markOffline } from '../../offline/network';
+import { i18n } from '../i18n/i18n';
+import { TAB } from '../live/tab';
+import { forgetUser } from '../session/stored-user';
+import { failureOf } from './failure';
+import { onceLink, sendsKey } from './once-link';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+/** `Inputs['ordering']['placeOrder']`: what a procedure takes. */
+export type Inputs = inferRouterInputs<AppRouter>;
+/** `Outputs['ordering']['listOrders']['data'][number]`: what a procedure answers. */
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** Wrong input stays wrong; only a lost or overloaded server deserves a second try. */
+const retry = (count: number, error: unknown) => {
+  const { kind } = failureOf(error);
+  return count < 2 && (kind === 'UNREACHABLE' || kind === 'UNAVAILABLE');
+};
+
+const onError = (error: unknown) => {
+  if (failureOf(error).kind === 'NOT_AUTHENTICATED') forgetUser();
+};
+
+const onQueryError = (error: unknown) => {
+  onError(error);
+  if (failureOf(error).kind === 'UNREACHABLE') markOffline();
+};
+
+export function makeQueryClient(defaults: { retry?: boolean } = {}): QueryClient {
+  const onMutationError = (error: unknown) => {
+    onError(error);
+    // Something is recorded that the screen does not show yet.
+    if (failureOf(error).kind === 'KEY_REUSED') void client.invalidateQueries();
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: onQueryError, onSuccess: markHeard }),
+    mutationCache: new MutationCache({ onError: onMutationError }),
+    defaultOptions: { queries: { staleTime: 15_000, retry: defaults.retry === false ? false : retry } },
+  });
+  return client;
+}
+
+const wire = () => ({
+  url: new URL('/trpc', window.location.origin).href,
+  fetch: (input: RequestInfo | URL | string, init?: unknown) =>
+    fetch(input, { ...(init as RequestInit), credentials: 'same-origin' }),
+});
+
+// A foreign page cannot send the first header without a preflight that the server never grants.
+// Mails are written in the language of the screen that asked for them.
+const headers = () => ({ 'x-app': '1', 'x-tab': TAB, 'accept-language': i18n.language });
+
+const once = () =>
+  onceLink({
+    firstWentThrough: () => i18n.t('firstWentThrough', { ns: 'kit' }),
+    onRepeat: () => toast.info(i18n.t('recordedOnce', { ns: 'kit' })),
+  });
+
+export const makeTrpcClient = () =>
+  trpc.createClient({
+    links: [
+      splitLink({
+        condition: sendsKey,
+        // Alone, since the calls of a batch share their headers.
+        true: [
+          once(),
+          httpLink({
+            ...wire(),
+            headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context.idempotencyKey) }),
+          }),
+        ],
+        false: httpBatchLink({ ...wire(), maxURLLength: 4_000, headers }),
+      }),
+    ],
+  });

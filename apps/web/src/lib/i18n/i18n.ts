@@ -1,0 +1,62 @@
+import i18next, { type BackendModule, type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { messages as shell } from '../../shell/messages/en';
+
+type Texts = Record<string, string>;
+type Load = () => Promise<{ messages: Texts }>;
+type Registry = Record<string, Load>;
+
+/**
+ * English of the shell is there from the start, of the kit with the API client, of a domain with its screens; another
+ * language's list comes with the language, its texts by namespace.
+ */
+const english: Registry = import.meta.glob<{ messages: Texts }>([
+  '../../features/**/messages/en.ts',
+  '../../kit/**/messages/en.ts',
+  '../../shell/palette/messages/en.ts',
+]);
+const languages: Record<string, () => Promise<{ files: Registry }>> = {
+  bn: () => import('../languages/bn'),
+  hi: () => import('../languages/hi'),
+};
+
+async function textsOf(language: string, namespace: string): Promise<Texts> {
+  const files = language === 'en' ? english : ((await languages[language]?.())?.files ?? {});
+  const place = Object.keys(files).find((path) => path.split('/').at(-3) === namespace);
+  const load = place === undefined ? undefined : files[place];
+  return load ? (await load()).messages : {};
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    textsOf(language, namespace).then(
+      (messages) => done(null, messages),
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
+export const i18n = i18next.createInstance();
+
+/** `preloaded` lets tests render without waiting for a namespace. */
+export function startI18n(preloaded: Resource = {}, language = 'en'): Promise<unknown> {
+  return i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      ns: ['shell'],
+      defaultNS: 'shell',
+      resources: { ...preloaded, en: { shell, ...preloaded.en } },
+      partialBundledLanguages: true,
+      keySeparator: false,
+      interpolation: { escapeValue: false },
+      // A text that no list has would stand on the screen as its key: said aloud, so that every test in a browser hears it.
+      saveMissing: true,
+      // biome-ignore lint/suspicious/noConsole: it is for whoever builds the screen, and tests fail by it.
+      missingKeyHandler: (_languages, namespace, key) => console.error(`Untranslated text: ${namespace}:${key}`),
+    });
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+
+const files = import.meta.glob<{ [name: string]: Record<string, string> }>(['../../features/**/messages/*.en.ts'], {
+  eager: true,
+});
+
+it('no two files of one namespace hold the same key: the later would silently win', () => {
+  const places = new Map<string, string>();
+  const clashes: string[] = [];
+  for (const [file, exported] of Object.entries(files)) {
+    const namespace = file.split('/').at(-3);
+    for (const key of Object.values(exported).flatMap((texts) => Object.keys(texts))) {
+      const id = `${namespace}:${key}`;
+      const other = places.get(id);
+      if (other) clashes.push(`${id} is in ${other} and ${file}`);
+      places.set(id, file);
+    }
+  }
+  expect(clashes).toEqual([]);
+  expect(places.size).toBeGreaterThan(50);
+});
+
+const spoken = import.meta.glob<{ [name: string]: Record<string, string> }>('../../**/messages/{,*.}{bn,hi}.ts', {
+  eager: true,
+});
+
+it('digits are Latin in every language, as in the figures beside them', () => {
+  const local = Object.entries(spoken).flatMap(([file, exported]) =>
+    Object.values(exported)
+      .flatMap((texts) => Object.entries(texts))
+      .filter(([, text]) => /\p{Nd}/u.test(text.replace(/\d/g, '')))
+      .map(([key]) => `${file}: ${key}`),
+  );
+  expect(Object.keys(spoken).length).toBeGreaterThan(50);
+  expect(local).toEqual([]);
+});
+
+const sources = import.meta.glob<string>(
+  ['../../features/**/*.{ts,tsx}', '../../kit/**/*.{ts,tsx}', '!**/*.test.tsx'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+);
+
+/** Texts that come while a screen stands hide the whole of it for a third of a second, and what is typed then is lost. */
+it('a standing screen waits for no texts: they are its own, or there before it', () => {
+  const late = Object.entries(sources).flatMap(([file, source]) => {
+    const folders = file.split('/');
+    return [...source.matchAll(/useTranslation\(([^)]*)\)/g)]
+      .flatMap(([, asked = '']) => [...asked.matchAll(/'(\w+)'/g)].map(([, namespace = '']) => namespace))
+      .filter((namespace) => ![...folders, 'kit', 'shell'].includes(namespace))
+      .map((namespace) => `${file}: ${namespace}`);
+  });
+  expect(Object.keys(sources).length).toBeGreaterThan(500);
+  expect(late).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { Day } from '@bhandar/domain/shared';
+import { monthNames } from './format';
+
+const pad = (part: number | string): string => String(part).padStart(2, '0');
+const valid = (day: string): string | undefined => (Day.safeParse(day).success ? day : undefined);
+
+/** 1 to 12, of a month's name or its beginning of three letters or more, in the screen's language or in English. */
+function monthOf(name: string): number | undefined {
+  const wanted = name.toLocaleLowerCase().replace(/\.$/, '');
+  const found = monthNames().findIndex((names) =>
+    names.some((known) => known === wanted || (wanted.length >= 3 && known.startsWith(wanted))),
+  );
+  return found === -1 ? undefined : found + 1;
+}
+
+/** Digits of Bangla and Hindi keyboards as Western ones. */
+const toAscii = (text: string): string =>
+  text
+    .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+
+/** A day as typed: `23 Nov 2026`, `2026-11-23` or `23/11/2026`. Undefined for what is none. */
+export function parseDay(typed: string): string | undefined {
+  const text = toAscii(typed.trim());
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return valid(text);
+  const figures = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  if (figures) return valid(`${figures[3]}-${pad(figures[2] ?? '')}-${pad(figures[1] ?? '')}`);
+  const worded = /^(\d{1,2})[\s-]+([^\s\d,-]+)[\s,-]+(\d{4})$/.exec(text);
+  const month = worded ? monthOf(worded[2] ?? '') : undefined;
+  return worded && month ? valid(`${worded[3]}-${pad(month)}-${pad(worded[1] ?? '')}`) : undefined;
+}
+
+const lastDayOf = (year: number, month: number): string =>
+  `${year}-${pad(month)}-${pad(new Date(Date.UTC(year, month, 0)).getUTCDate())}`;
+
+/** An expiry as boxes print it, `08/2027` or `Aug 2027`, is the last day of its month; a whole day is itself. */
+export function parseExpiry(typed: string): string | undefined {
+  const text = toAscii(typed.trim());
+  const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
+  const worded = /^([^\s\d,]+)[\s,-]+(\d{4})$/.exec(text);
+  const month = figures ? Number(figures[1]) : worded ? monthOf(worded[1] ?? '') : undefined;
+  const year = Number(figures?.[2] ?? worded?.[2]);
+  if (month === undefined) return parseDay(typed);
+  return month >= 1 && month <= 12 ? valid(lastDayOf(year, month)) : undefined;
+}

@@ -1,0 +1,80 @@
+import type { ListedOrder } from '@bhandar/domain/ordering';
+import type { FoundByNumber, FoundOrder } from '@bhandar/domain/reports';
+import type { TFunction } from 'i18next';
+import { Boxes, ClipboardList, ReceiptText, ShoppingCart } from 'lucide-react';
+import type { useHrefTo } from '../../kit/scope';
+import { formatExpiry, formatInstant } from '../../lib/format';
+import type { PaletteGroup } from './palette-entry';
+
+interface NumberGroups {
+  found: FoundByNumber | undefined;
+  /** Found by their requester, goods or note; those found by their number are named once. */
+  orders: readonly ListedOrder[];
+  isManager: boolean;
+  t: TFunction<'palette'>;
+  hrefTo: ReturnType<typeof useHrefTo>;
+  open: (href: string | undefined) => () => void;
+}
+
+const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [] };
+const MAX_ORDERS = 5;
+
+/** Batches, receipts, orders and purchases, each leading to its page or to its sheet over the list. */
+export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
+  const hrefOfOrder = ({ id, kind }: Pick<FoundOrder, 'id' | 'kind'>) =>
+    isManager ? hrefTo(`${kind}Orders`, { order: id }) : hrefTo(`${kind}Requests`, { order: id, view: 'orders' });
+  const byNumber = new Set(found.orders.map(({ id }) => id));
+  const listed: FoundOrder[] = orders
+    .filter(({ id }) => !byNumber.has(id))
+    .map(({ id, voucher, kind, store, requestedBy }) => ({
+      ...{ id, voucher, kind },
+      store: store.name,
+      requestedBy: requestedBy.name,
+    }));
+  return [
+    {
+      id: 'batches',
+      title: t('found_batches'),
+      entries: found.batches.map(({ id, batchNumber, expiresOn, product }) => ({
+        id: `batch ${id}`,
+        label: batchNumber,
+        hint: [product, expiresOn && formatExpiry(expiresOn)].filter(Boolean).join(' · '),
+        icon: Boxes,
+        run: open(hrefTo('batch', { id })),
+      })),
+    },
+    {
+      id: 'receipts',
+      title: t('found_receipts'),
+      entries: found.receipts.map(({ id, receiptNo, soldAt, store, customer }) => ({
+        id: `receipt ${id}`,
+        label: receiptNo,
+        hint: [formatInstant(soldAt), store, customer].filter(Boolean).join(' · '),
+        icon: ReceiptText,
+        run: open(hrefTo('receipt', { id })),
+      })),
+    },
+    {
+      id: 'orders',
+      title: t('found_orders'),
+      entries: [...found.orders, ...listed].slice(0, MAX_ORDERS).map((order) => ({
+        id: `order ${order.id}`,
+        label: `${order.voucher} #${order.id.slice(0, 8).toUpperCase()}`,
+        hint: [order.store, order.requestedBy].join(' · '),
+        icon: ClipboardList,
+        run: open(hrefOfOrder(order)),
+      })),
+    },
+    {
+      id: 'purchases',
+      title: t('found_purchases'),
+      entries: found.purchases.map(({ id, voucher, invoiceNumber, kind, supplier }) => ({
+        id: `purchase ${id}`,
+        label: voucher,
+        hint: [invoiceNumber, supplier].filter(Boolean).join(' · '),
+        icon: ShoppingCart,
+        run: open(hrefTo(`${kind}Purchases`, { purchase: id })),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { i18n } from '../../lib/i18n/i18n';
+import type { Domain } from '../../screen';
+
+type Props = Record<string, unknown>;
+
+export interface Fetchable {
+  load: () => Promise<{ default: unknown }>;
+  /** Whose texts it speaks with. */
+  domain: Domain;
+}
+
+/** The module and its texts at once: a screen never flashes its keys. */
+export async function fetchScreen({ load, domain }: Fetchable): Promise<{ default: ComponentType<Props> }> {
+  const [module] = await Promise.all([load(), i18n.loadNamespaces(domain)]);
+  return module as { default: ComponentType<Props> };
+}
+
+const made = new Map<string, LazyExoticComponent<ComponentType<Props>>>();
+
+/** One component for each screen, however often it is asked for. */
+export function lazyOf(key: string, screen: Fetchable): LazyExoticComponent<ComponentType<Props>> {
+  const known = made.get(key);
+  if (known) return known;
+  const component = lazy(() =>
+    fetchScreen(screen).catch((error: unknown) => {
+      // The next opening tries again: the network may be back.
+      made.delete(key);
+      throw error;
+    }),
+  );
+  made.set(key, component);
+  return component;
+}

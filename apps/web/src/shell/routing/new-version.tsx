@@ -1,0 +1,30 @@
+import { Banner, Button } from '@bhandar/ui';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayLeave } from '../../lib/navigation-guard';
+import { isReloadHeld, onReloadHolds } from '../../lib/reload';
+import { useNewVersion } from '../../offline/kept-app';
+
+/** Asks, and never by itself: nobody is in the middle of anything, and what is unsaved asks once more. */
+export function NewVersion() {
+  const { t } = useTranslation('kit');
+  const { ready } = useNewVersion();
+  const held = useSyncExternalStore(onReloadHolds, isReloadHeld);
+  if (!ready || held) return null;
+  const reload = async () => {
+    if (await mayLeave()) window.location.reload();
+  };
+  return (
+    <Banner
+      tone="info"
+      className="screen-only mb-4"
+      title={t('newVersion')}
+      onDismiss={() => useNewVersion.setState({ ready: false })}
+      action={
+        <Button size="sm" onClick={() => void reload()}>
+          {t('reloadNow')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  ALREADY_SUBSCRIBED,
+  CONTACT_SENT,
+  type ContactInput,
+  SUBSCRIBED,
+  type SubscribeInput,
+} from '@bhandar/domain/accounts';
+import type { ApiContext } from '../../core/context';
+import { transact, transactOnce } from '../../core/transact';
+import { deliverSoon } from '../mails/deliver-outbox';
+import { mailLanguageOf } from '../mails/mails';
+import { enqueueEmails } from '../mails/outbox-repository';
+import { digestOf } from '../sessions/secrets';
+import { maySpend, spend } from '../sessions/throttle';
+import { insertContactMessage, insertSubscription, listContactReaders } from './contact-repository';
+
+/** Kept first and mailed afterwards: what was written is not lost when no mail goes out. */
+export async function contactUs(ctx: ApiContext, input: ContactInput): Promise<{ message: string }> {
+  const { db, now, request } = ctx;
+  await spend(db, 'contact', request.address);
+  const { answer, isRepeat } = await transactOnce(ctx, async (tx) => {
+    const at = now();
+    const messageId = await insertContactMessage(tx, { ...input, address: request.address, createdAt: at });
+    const readers = await listContactReaders(tx);
+    const letters = readers.map((to) => ({ kind: 'contact', to, language: 'en', messageId }) as const);
+    return { messageId, letters: await enqueueEmails(tx, letters, at) };
+  });
+  if (isRepeat) return { message: CONTACT_SENT };
+  const { messageId, letters } = answer;
+  deliverSoon(ctx, [...letters, ...(input.sendCopy ? await copyFor(ctx, input.email, messageId) : [])]);
+  return { message: CONTACT_SENT };
+}
+
+async function copyFor({ db, now, request }: ApiContext, to: string, messageId: string): Promise<number[]> {
+  if (!(await maySpend(db, 'contactCopy', digestOf(to)))) return [];
+  const letter = { kind: 'contactCopy', to, language: mailLanguageOf(request), messageId } as const;
+  return db.transaction().execute((tx) => enqueueEmails(tx, [letter], now()));
+}
+
+export async function subscribe(
+  ctx: ApiContext,
+  { email }: SubscribeInput,
+): Promise<{ message: string; already: boolean }> {
+  await spend(ctx.db, 'newsletter', ctx.request.address);
+  return transact(ctx, async (tx) => {
+    const isNew = await insertSubscription(tx, { email, createdAt: ctx.now() });
+    return { message: isNew ? SUBSCRIBED : ALREADY_SUBSCRIBED, already: !isNew };
+  });
+}

@@ -1,0 +1,61 @@
+import { transact } from '@bhandar/db';
+import { OTP_MINUTES, OTP_VERIFIED, OTP_WRONG, type VerifyOtpInput } from '@bhandar/domain/accounts';
+import { invalid } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { ApiContext, RequestFacts } from '../../core/context';
+import { digestOf, newToken, verifyPassword } from '../sessions/secrets';
+import { giveBack, spend } from '../sessions/throttle';
+import { boundCode } from './recovery-code';
+import { resetCookie } from './recovery-cookie';
+import { countTry, replaceGrant, useCode } from './recovery-repository';
+
+const wrong = () => invalid(OTP_WRONG, { otp: OTP_WRONG });
+
+/** What a client without cookie and token is known by. */
+export const clientOf = ({ address, userAgent }: RequestFacts): string => digestOf(`${address}\n${userAgent}`);
+
+export interface Verified {
+  message: string;
+  resetToken: string;
+}
+
+/**
+ * Turns a right code into the permission to set one password, for the client that knew the code.
+ * A wrong, expired or used code, an unknown address and too many tries are one and the same answer.
+ * Not under an idempotency key: its answer holds a token, and a stored answer would keep it readable.
+ */
+export async function verifyOtp(
+  ctx: ApiContext,
+  { email, otp }: VerifyOtpInput,
+  options: { knownByPlace: boolean },
+): Promise<Verified> {
+  const { db, now, request, settings } = ctx;
+  // Counted before the hash, so that parallel guesses share one budget.
+  await spend(db, 'wrongOtp', request.address);
+  const code = await countTry(db, email, now());
+  const right = await verifyPassword(code?.codeHash, boundCode(email, otp));
+  const staffId = code?.staffId;
+  if (!code || !staffId || !right) return refuse();
+  await giveBack(db, 'wrongOtp', request.address);
+  const token = newToken();
+  await transact(db, async (tx) => {
+    if (!(await useCode(tx, email, code.codeHash))) throw wrong();
+    const createdAt = now();
+    await replaceGrant(tx, {
+      email,
+      staffId,
+      tokenDigest: digestOf(token),
+      clientDigest: options.knownByPlace ? clientOf(request) : null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + OTP_MINUTES * 60_000),
+    });
+    await audit(tx, ctx, { action: 'otp.verified', entity: 'staff_member', entityId: staffId });
+  });
+  request.setCookie(resetCookie(settings, token, OTP_MINUTES * 60));
+  return { message: OTP_VERIFIED, resetToken: token };
+
+  async function refuse(): Promise<never> {
+    await audit(db, ctx, { action: 'otp.failed', entity: 'staff_member', entityId: staffId ?? '' });
+    throw wrong();
+  }
+}

@@ -1,0 +1,54 @@
+import { transact } from '@bhandar/db';
+import { type ChangePasswordInput, whyNotPassword } from '@bhandar/domain/accounts';
+import { invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { deliverSoon } from '../mails/deliver-outbox';
+import { mailLanguageOf } from '../mails/mails';
+import { enqueueEmails } from '../mails/outbox-repository';
+import { findCredentials, updateStaff } from '../staff/staff-repository';
+import { hashPassword, verifyPassword } from './secrets';
+import { revokeSessions, signIn } from './session';
+import { findSession, lockOwner } from './session-repository';
+import { giveBack, spend } from './throttle';
+
+const WRONG = 'The current password is not right';
+
+export interface PasswordChanged {
+  message: string;
+  /** For a caller who came with a token: the old one has ended. */
+  token: string | null;
+}
+
+/**
+ * Every session of the person ends and this one begins anew, with a new token.
+ * Not under an idempotency key: its answer holds a token, and a stored answer would keep it readable.
+ */
+export async function changePassword(ctx: StaffContext, input: ChangePasswordInput): Promise<PasswordChanged> {
+  const { db, actor, now, request } = ctx;
+  // Counted before the hash, so that parallel guesses share one budget.
+  await spend(db, 'wrongCurrentPassword', actor.id);
+  const known = await findCredentials(db, actor.email);
+  if (!known || !(await verifyPassword(known.passwordHash, input.currentPassword))) {
+    await audit(db, ctx, { action: 'password.refused', entity: 'staff_member', entityId: actor.id });
+    throw invalid(WRONG, { currentPassword: WRONG });
+  }
+  await giveBack(db, 'wrongCurrentPassword', actor.id);
+  refuse(whyNotPassword(input.password, actor), 'VALIDATION_FAILED');
+  const passwordHash = await hashPassword(input.password);
+  const { cookie, bearerToken, letters } = await transact(db, async (tx) => {
+    const current = await findSession(tx, actor.sessionId);
+    await updateStaff(tx, actor.id, { passwordHash, updatedAt: now(), updatedBy: actor.id });
+    await revokeSessions(tx, actor.id);
+    const owner = await lockOwner(tx, actor.id);
+    if (!owner || !current) throw notFound('Account');
+    await audit(tx, ctx, { action: 'password.change', entity: 'staff_member', entityId: actor.id });
+    const { carrier, remember } = current.session;
+    const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request, actor.language) };
+    const letters = await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
+    return { letters, ...(await signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer' })) };
+  });
+  request.setCookie(cookie);
+  deliverSoon(ctx, letters);
+  return { message: 'Password changed. You were signed out everywhere else.', token: bearerToken };
+}

@@ -1,0 +1,80 @@
+import { transact } from '@bhandar/db';
+import type { LoginInput, Me } from '@bhandar/domain/accounts';
+import { DomainError, invalid, notPermitted } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { ApiContext } from '../../core/context';
+import { rememberLanguage } from '../settings/remember-language';
+import { findCredentials, updateStaff } from '../staff/staff-repository';
+import { knowDevice, knownDeviceOf } from './known-device';
+import { admitLogin } from './login-throttle';
+import { hashPassword, needsRehash, verifyPassword } from './secrets';
+import { meOf, type SignInOptions, signIn } from './session';
+import { lockOwner } from './session-repository';
+
+const wrong = () => new DomainError('NOT_AUTHENTICATED', 'Invalid email or password');
+
+function refuseInactive(status: string): void {
+  if (status === 'pending') throw notPermitted('Your account is awaiting approval');
+  if (status !== 'active') throw notPermitted('Your account is disabled. Please contact your manager.');
+}
+
+/** Requests that have made their sign-in call; a batch is one request. */
+const spentRequests = new WeakSet<object>();
+
+/** Thirty guesses in one request would be thirty in the budget of one request's time. */
+function claimOnlySignIn({ request }: ApiContext): void {
+  if (spentRequests.has(request)) throw invalid('Send one sign-in call in a request');
+  spentRequests.add(request);
+}
+
+/** Checks the password. The state of an account is told only to a person who knows its password. */
+async function verify(ctx: ApiContext, { email, password }: LoginInput) {
+  claimOnlySignIn(ctx);
+  const knownDevice = await knownDeviceOf(ctx, email);
+  const attempt = await admitLogin(ctx.db, { email, address: ctx.request.address, knownDevice });
+  const { staff, right } = await compare(ctx, { email, password }).catch(async (error: unknown) => {
+    await attempt.takenBack();
+    throw error;
+  });
+  if (!staff || !right) {
+    await audit(ctx.db, ctx, { action: 'login.failed', entity: 'staff_member', entityId: staff?.id ?? '' });
+    throw wrong();
+  }
+  await attempt.succeeded();
+  refuseInactive(staff.status);
+  return staff;
+}
+
+async function compare(ctx: ApiContext, { email, password }: Pick<LoginInput, 'email' | 'password'>) {
+  const staff = await findCredentials(ctx.db, email);
+  return { staff, right: await verifyPassword(staff?.passwordHash, password) };
+}
+
+export interface LoggedIn {
+  user: Me;
+  token: string | null;
+}
+
+/** Not under an idempotency key: its answer holds a token, and a stored answer would keep it readable. */
+export async function logIn(
+  ctx: ApiContext,
+  input: LoginInput,
+  withBearer: SignInOptions['withBearer'],
+): Promise<LoggedIn> {
+  const { id, passwordHash } = await verify(ctx, input);
+  const better = needsRehash(passwordHash) ? await hashPassword(input.password) : undefined;
+  const { user, cookie, device, bearerToken } = await transact(ctx.db, async (tx) => {
+    const owner = await lockOwner(tx, id);
+    if (!owner) throw wrong();
+    refuseInactive(owner.status);
+    if (better) await updateStaff(tx, id, { passwordHash: better });
+    const signedIn = await signIn({ ...ctx, tx }, owner, { remember: input.remember, withBearer });
+    const device = await knowDevice({ ...ctx, tx }, id);
+    await rememberLanguage(tx, ctx, id);
+    await audit(tx, ctx, { action: 'login', entity: 'staff_member', entityId: id, actor: owner });
+    return { user: meOf(owner), device, ...signedIn };
+  });
+  ctx.request.setCookie(cookie);
+  ctx.request.setCookie(device);
+  return { user, token: bearerToken };
+}

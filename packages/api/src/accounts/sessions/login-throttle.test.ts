@@ -1,0 +1,168 @@
+import { type Caller, callerOf, testRequest, testSettings } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createContext } from '../../core/create-context';
+import { appRouter } from '../../router';
+
+const database = useTestDatabase();
+const WRONG_PASSWORD = 'Wrong7!Horse';
+const WAIT = { code: 'TOO_MANY_REQUESTS' };
+
+let network = 0;
+/** An address that no other test has used. */
+function newAddress(): string {
+  network += 1;
+  return `10.20.${network}.1`;
+}
+
+const at = (address: string, cookies: Record<string, string> = {}) => callerOf(database.db, { address, cookies });
+const guess = (api: Caller, email: string) =>
+  api.accounts.login({ email, password: WRONG_PASSWORD }).then(
+    () => 'signed in',
+    (error: { code: string }) => error.code,
+  );
+const signIn = (api: Caller, email: string) => api.accounts.login({ email, password: TEST_PASSWORD });
+
+/** Signs in at another address and answers the cookie by which that device is known. */
+async function knownDeviceOf(email: string): Promise<Record<string, string>> {
+  const cookies: Record<string, string> = {};
+  const onCookie = (text: string) => {
+    const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
+    cookies[name] = value;
+  };
+  await signIn(callerOf(database.db, { address: newAddress(), onCookie }), email);
+  return { device: cookies.device ?? '' };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** As if so many tries had failed at this address, on accounts that do not exist. */
+async function failAt(address: string, tries: number): Promise<void> {
+  const guesses = Array.from({ length: tries }, (_, n) => guess(at(address), `nobody${n}@example.com`));
+  await Promise.all(guesses);
+}
+
+describe('two people behind one address', () => {
+  it('used to lock each other out: after 50 failures the colleague signs in, slowed and never refused', async () => {
+    const colleague = await makeStaff(database.db);
+    const address = newAddress();
+    await failAt(address, 50);
+    const took = await timed(() => signIn(at(address), colleague.email));
+    expect(took).toBeGreaterThanOrEqual(1_900);
+    expect(took).toBeLessThan(6_000);
+  });
+
+  it('do not make each other wait for failures on another account', async () => {
+    const [careless, colleague] = [await makeStaff(database.db), await makeStaff(database.db)];
+    const address = newAddress();
+    for (let n = 0; n < 5; n += 1) await guess(at(address), careless.email);
+    await expect(signIn(at(address), careless.email)).rejects.toMatchObject(WAIT);
+    expect(await timed(() => signIn(at(address), colleague.email))).toBeLessThan(1_400);
+  });
+
+  it('at a slowed address take turns for one account, one try every two seconds', async () => {
+    const { email } = await makeStaff(database.db);
+    const address = newAddress();
+    await failAt(address, 50);
+    const took = await timed(() => Promise.all([guess(at(address), email), guess(at(address), email)]));
+    expect(took).toBeGreaterThanOrEqual(3_900);
+  }, 15_000);
+
+  it('in one IPv6 network of 64 bits count as one address, however the neighbour spells it', async () => {
+    const { email } = await makeStaff(database.db);
+    for (let n = 0; n < 5; n += 1) await guess(at(`2001:db8:7:1::${n + 1}`), email);
+    await expect(signIn(at('2001:0db8:0007:0001:ffff::9'), email)).rejects.toMatchObject(WAIT);
+    await expect(signIn(at('2001:db8:7:2::1'), email)).resolves.toHaveProperty('user');
+  });
+
+  it('IPv4 written as IPv6 is the same address', async () => {
+    const { email } = await makeStaff(database.db);
+    const address = newAddress();
+    for (let n = 0; n < 5; n += 1) await guess(at(`::ffff:${address}`), email);
+    await expect(signIn(at(address), email)).rejects.toMatchObject(WAIT);
+  });
+});
+
+describe('many tries in the same moment', () => {
+  it('used to pass the budget of five: of thirty parallel tries five are looked at, the others wait', async () => {
+    const { email } = await makeStaff(database.db);
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess(at(address), email)));
+    expect(answers.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5);
+    expect(answers.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(25);
+  });
+
+  it('that succeed are given back: a shop signs in all day', async () => {
+    const { email } = await makeStaff(database.db);
+    const address = newAddress();
+    for (let n = 0; n < 8; n += 1) await signIn(at(address), email);
+    const rows = await database.db.selectFrom('throttle').select('points').where('points', '>', 0).execute();
+    const before = rows.length;
+    await signIn(at(address), email);
+    expect(await database.db.selectFrom('throttle').select('points').where('points', '>', 0).execute()).toHaveLength(
+      before,
+    );
+  });
+
+  it('in one batch used to be thirty: a batch holds one sign-in call', async () => {
+    const { email } = await makeStaff(database.db);
+    const parts = { db: database.db, now: () => new Date(), settings: testSettings, logger: pino({ level: 'silent' }) };
+    const batch = appRouter.createCaller(createContext(parts, testRequest({ address: newAddress() })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => guess(batch, email)));
+    expect(answers.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(1);
+    expect(answers.filter((code) => code === 'BAD_REQUEST')).toHaveLength(9);
+  });
+
+  it('from a slowed address pile up no requests: beyond its waiting room they are told to come back', async () => {
+    const address = newAddress();
+    await failAt(address, 50);
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, n) => guess(at(address), `crowd${n}@example.com`)),
+    );
+    expect(answers.filter((code) => code === 'SERVICE_UNAVAILABLE').length).toBeGreaterThanOrEqual(30);
+    expect(answers).not.toContain('TOO_MANY_REQUESTS');
+  }, 30_000);
+});
+
+describe('a known device', () => {
+  it('does not wait when others at its address fail on the account', async () => {
+    const { email } = await makeStaff(database.db);
+    const device = await knownDeviceOf(email);
+    const address = newAddress();
+    for (let n = 0; n < 6; n += 1) await guess(at(address), email);
+    await expect(signIn(at(address), email)).rejects.toMatchObject(WAIT);
+    await expect(signIn(at(address, device), email)).resolves.toHaveProperty('user');
+  });
+
+  it('is not slowed by failures of its address', async () => {
+    const { email } = await makeStaff(database.db);
+    const device = await knownDeviceOf(email);
+    const address = newAddress();
+    await failAt(address, 50);
+    expect(await timed(() => signIn(at(address, device), email))).toBeLessThan(1_400);
+  });
+
+  it('of one person is none for the account of another', async () => {
+    const [owner, other] = [await makeStaff(database.db), await makeStaff(database.db)];
+    const device = await knownDeviceOf(owner.email);
+    const address = newAddress();
+    for (let n = 0; n < 5; n += 1) await guess(at(address, device), other.email);
+    await expect(signIn(at(address, device), other.email)).rejects.toMatchObject(WAIT);
+  });
+
+  it('that guesses itself has twenty tries before it waits', async () => {
+    const { email } = await makeStaff(database.db);
+    const device = await knownDeviceOf(email);
+    const address = newAddress();
+    const answers = [];
+    for (let n = 0; n < 22; n += 1) answers.push(await guess(at(address, device), email));
+    expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'UNAUTHORIZED'));
+    expect(answers).toContain('TOO_MANY_REQUESTS');
+  });
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '@bhandar/db';
+import { type Actor, fullNameOf, type Me, type Role } from '@bhandar/domain/accounts';
+import { type Adapter, type DatabaseSession, Lucia } from 'lucia';
+import { TimeSpan } from 'oslo';
+import { serializeCookie } from 'oslo/cookie';
+import type { RequestFacts, Settings } from '../../core/context';
+import { remember } from './cached-session';
+import { digestOf, looksLikeToken, newToken } from './secrets';
+import {
+  deleteExpiredSessions,
+  deleteOldestSignIns,
+  deleteSession,
+  deleteSessionsOf,
+  deleteSignIn,
+  type FoundOwner,
+  findSession,
+  insertSession,
+  listSessionsOf,
+  raiseVersion,
+  type SessionOwner,
+  touchSession,
+} from './session-repository';
+
+export type Carrier = 'cookie' | 'bearer';
+
+interface SessionAttributes {
+  signInId: string;
+  staffVersion: number;
+  carrier: Carrier;
+  remember: boolean;
+  createdAt: Date;
+  lastSeenAt: Date;
+  absoluteExpiresAt: Date;
+  addressPrefix: string;
+  userAgent: string;
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOver>;
+    UserId: string;
+    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: FoundOwner;
+  }
+}
+
+export interface SessionDeps {
+  db: Db | Tx;
+  now: () => Date;
+}
+
+const MAX_SIGN_INS = 10;
+const TOUCH_EVERY = new TimeSpan(1, 'm');
+const LONGEST = new TimeSpan(30, 'd');
+
+/** How long a session lives unused, and at most; the warehouse's live shorter. */
+function lifetimeOf(role: Role, kind: { carrier: Carrier; remember: boolean }): { idle: TimeSpan; absolute: TimeSpan } {
+  if (role === 'superadmin') return { idle: new TimeSpan(2, 'h'), absolute: new TimeSpan(12, 'h') };
+  const cachedSession = kind.carrier === 'cookie' && kind.remember;
+  return { idle: new TimeSpan(12, 'h'), absolute: cachedSession ? LONGEST : new TimeSpan(24, 'h') };
+}
+
+const later = (instant: Date, span: TimeSpan) => new Date(instant.getTime() + span.milliseconds());
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+
+/** Sliding expiry never outlives the absolute one. */
+const expiryOf = (role: Role, session: SessionAttributes, now: Date) =>
+  earlier(later(now, lifetimeOf(role, session).idle), session.absoluteExpiresAt);
+
+/**
+ * Lucia reads the system clock and always believes a session due for renewal (its span is the longest there is);
+ * the adapter decides how far a session slides and how often that is written, on the clock of the request.
+ */
+function adapterOver({ db, now }: SessionDeps, owner?: SessionOwner): Adapter {
+  const skew = () => Date.now() - now().getTime();
+  const toLucia = ({ id, staffId, expiresAt, ...attributes }: NonNullable<Found>['session']): DatabaseSession => ({
+    id,
+    userId: staffId,
+    expiresAt: new Date(expiresAt.getTime() + skew()),
+    attributes,
+  });
+  let found: Found;
+  return {
+    async getSessionAndUser(id) {
+      found = await findSession(db, id);
+      if (!found) return [null, null];
+      return [toLucia(found.session), { id: found.owner.id, attributes: found.owner }];
+    },
+    getUserSessions: async (userId) => (await listSessionsOf(db, userId)).map(toLucia),
+    async setSession({ id, userId, attributes }) {
+      const role = owner?.role ?? 'superadmin';
+      await insertSession(db, { id, staffId: userId, expiresAt: expiryOf(role, attributes, now()), ...attributes });
+    },
+    async updateSessionExpiration(id) {
+      if (!found || later(found.session.lastSeenAt, TOUCH_EVERY) > now()) return;
+      const expiresAt = expiryOf(found.owner.role, found.session, now());
+      await touchSession(db, id, { lastSeenAt: now(), expiresAt });
+    },
+    deleteSession: (id) => deleteSession(db, id),
+    deleteUserSessions: (userId) => deleteSessionsOf(db, userId),
+    deleteExpiredSessions: () => deleteExpiredSessions(db, now()),
+  };
+}
+type Found = Awaited<ReturnType<typeof findSession>>;
+
+const luciaOver = (deps: SessionDeps, owner?: SessionOwner) =>
+  new Lucia(adapterOver(deps, owner), {
+    sessionExpiresIn: LONGEST,
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  });
+
+export function meOf(owner: SessionOwner): Me {
+  const { id, firstName, lastName, email, role, stores, language } = owner;
+  const [primary] = stores;
+  const place = { city: primary?.city ?? '', storeName: primary?.name ?? '' };
+  return { id, name: fullNameOf(owner), firstName, lastName, email, role, ...place, stores, language };
+}
+
+/** The person behind a token, or null where it opens nothing (any more). */
+export async function actorOfToken(deps: SessionDeps, token: string, carrier: Carrier): Promise<Actor | null> {
+  if (!looksLikeToken(token)) return null;
+  const lucia = luciaOver(deps);
+  const { session, user } = await lucia.validateSession(digestOf(token));
+  if (!session || session.carrier !== carrier) return null;
+  const revoked = session.staffVersion !== user.version || user.status !== 'active';
+  if (revoked || session.absoluteExpiresAt <= deps.now()) {
+    await lucia.invalidateSession(session.id);
+    return null;
+  }
+  const actor = { ...meOf(user), sessionId: session.id };
+  remember(deps, { actor, carrier, revision: user.revision });
+  return actor;
+}
+
+export interface SignInOptions {
+  remember: boolean;
+  /** A documented client also gets a token of its own. */
+  withBearer: boolean;
+}
+
+export interface SignedIn {
+  /** Set it only after the transaction has committed. */
+  cookie: string;
+  bearerToken: string | null;
+}
+
+/** Opens new sessions for a person whose password was right; the caller's transaction decides whether they stand. */
+export async function signIn(
+  deps: { tx: Tx; now: () => Date; settings: Settings; request: RequestFacts },
+  owner: SessionOwner,
+  options: SignInOptions,
+): Promise<SignedIn> {
+  const { tx, now, settings, request } = deps;
+  const lucia = luciaOver({ db: tx, now }, owner);
+  const replaced = request.cookie(cookieName(settings));
+  if (replaced) await deleteSignIn(tx, digestOf(replaced));
+  const signInId = randomUUID();
+  const open = async (carrier: Carrier) => {
+    const kind = { carrier, remember: carrier === 'cookie' && options.remember };
+    const token = newToken();
+    await lucia.createSession(
+      owner.id,
+      {
+        ...kind,
+        signInId,
+        staffVersion: owner.version,
+        createdAt: now(),
+        lastSeenAt: now(),
+        absoluteExpiresAt: later(now(), lifetimeOf(owner.role, kind).absolute),
+        addressPrefix: prefixOf(request.address),
+        userAgent: request.userAgent.slice(0, 200),
+      },
+      { sessionId: digestOf(token) },
+    );
+    return token;
+  };
+  const maxAge = options.remember ? lifetimeOf(owner.role, { carrier: 'cookie', remember: true }).absolute : undefined;
+  const cookie = sessionCookie(settings, await open('cookie'), maxAge);
+  const bearerToken = options.withBearer ? await open('bearer') : null;
+  await deleteOldestSignIns(tx, owner.id, MAX_SIGN_INS);
+  return { cookie, bearerToken };
+}
+
+/** Ends the caller's sign-in; answers the cookie that makes the browser forget it. */
+export async function signOut(tx: Tx, settings: Settings, sessionId: string): Promise<string> {
+  await deleteSignIn(tx, sessionId);
+  return sessionCookie(settings, '', new TimeSpan(0, 's'));
+}
+
+/** Ends every session of a person, also those that are just being looked up, with this transaction. */
+export async function revokeSessions(tx: Tx, staffId: string): Promise<void> {
+  await raiseVersion(tx, staffId);
+  await luciaOver({ db: tx, now: () => new Date() }).invalidateUserSessions(staffId);
+}
+
+export const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
+export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-sid' : 'sid');
+
+interface CookieParts {
+  name: string;
+  value: string;
+  /** Left out, it lasts as long as the browser is open. */
+  maxAgeSeconds?: number;
+  sameSite: 'lax' | 'strict';
+}
+
+/** A cookie that no script can read. */
+export const cookieText = (settings: Settings, { name, value, maxAgeSeconds, sameSite }: CookieParts): string =>
+  serializeCookie(name, value, {
+    httpOnly: true,
+    secure: isSecure(settings),
+    sameSite,
+    path: '/',
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+  });
+
+const sessionCookie = (settings: Settings, value: string, maxAge?: TimeSpan): string =>
+  cookieText(settings, {
+    name: cookieName(settings),
+    value,
+    sameSite: 'lax',
+    ...(maxAge ? { maxAgeSeconds: maxAge.seconds() } : {}),
+  });
+
+/** Enough of an address to recognise a place, too little to follow a person. */
+const prefixOf = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address.split('.').slice(0, 3).join('.');

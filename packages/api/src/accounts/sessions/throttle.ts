@@ -1,0 +1,78 @@
+import type { Db } from '@bhandar/db';
+import { RESEND_SECONDS } from '@bhandar/domain/accounts';
+import { DomainError } from '@bhandar/domain/shared';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { THROTTLE_TABLE, throttleStore } from './throttle-repository';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+const limiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: throttleStore(db),
+    storeType: 'client',
+    tableName: THROTTLE_TABLE,
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+  });
+
+const tooMany = (message: string, milliseconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+
+export type Budget = keyof typeof BUDGETS;
+
+interface Allowance {
+  points: number;
+  seconds: number;
+  refusal?: string;
+}
+
+const LATER = 'Too many requests. Please try again later.';
+const NO_CODE = 'Failed to send OTP. Please wait a moment and try again.';
+
+const BUDGETS = {
+  /** New registration requests from one address. */
+  registration: { points: 20, seconds: DAY },
+  /** How often one address is told that an email is registered already. */
+  takenEmail: { points: 5, seconds: HOUR },
+  /** Codes asked for from one address, for one email, and how soon after the last one. */
+  otpFromAddress: { points: 20, seconds: HOUR, refusal: NO_CODE },
+  otpForEmail: { points: 5, seconds: HOUR, refusal: NO_CODE },
+  otpAgain: { points: 1, seconds: RESEND_SECONDS, refusal: NO_CODE },
+  /** Wrong codes from one address; each code has its own, smaller number of tries. */
+  wrongOtp: { points: 30, seconds: HOUR },
+  /** Wrong current passwords of somebody who is signed in. */
+  wrongCurrentPassword: { points: 5, seconds: QUARTER_HOUR },
+  contact: { points: 5, seconds: HOUR },
+  /** Copies of contact messages to one email: whose it is, nobody has proved. */
+  contactCopy: { points: 3, seconds: DAY },
+  newsletter: { points: 10, seconds: HOUR },
+} as const satisfies Record<string, Allowance>;
+
+/** Takes one from the budget of somebody or something; answers how long to wait once it is spent. */
+async function take(db: Db, budget: Budget, whose: string): Promise<number> {
+  const { points, seconds } = BUDGETS[budget];
+  const { consumedPoints, msBeforeNext } = await limiter(db, budget, points, seconds).penalty(whose);
+  return consumedPoints > points ? Math.max(1, msBeforeNext) : 0;
+}
+
+/** Takes one from a budget; 429 once it is spent. */
+export async function spend(db: Db, budget: Budget, whose: string): Promise<void> {
+  const wait = await take(db, budget, whose);
+  const { refusal = LATER }: Allowance = BUDGETS[budget];
+  if (wait > 0) throw tooMany(refusal, wait);
+}
+
+/** The same where going without is the better answer. */
+export const maySpend = async (db: Db, budget: Budget, whose: string): Promise<boolean> =>
+  (await take(db, budget, whose)) === 0;
+
+/** Gives one back: what was counted before the work turned out to be no failure. */
+export async function giveBack(db: Db, budget: Budget, whose: string): Promise<void> {
+  const { points, seconds } = BUDGETS[budget];
+  await limiter(db, budget, points, seconds).reward(whose);
+}

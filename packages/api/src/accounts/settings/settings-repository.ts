@@ -1,0 +1,104 @@
+import type { Db, Tx } from '@bhandar/db';
+import {
+  type OrganisationSettings,
+  type StoreSettings,
+  type StoreSettingsInput,
+  type Thresholds,
+  WeekDay,
+} from '@bhandar/domain/accounts';
+import { sql } from 'kysely';
+
+const ORGANISATION = [
+  'version',
+  'name',
+  'address',
+  'phone',
+  'contactEmail',
+  'weekStart',
+  'selfApproval',
+  'sellFrom',
+  'employeeDiscountPercent',
+  'adminDiscountPercent',
+  'belowCost',
+  'adjustmentLimitMinor',
+  'countLimitMinor',
+  'writeOffLimitMinor',
+  'recountUnits',
+  'recountValueMinor',
+  'storeLeadDays',
+  'supplierLeadDays',
+  'reorderReviewDays',
+  'reorderSafetyDays',
+  'lowStockUnits',
+  'expiryNearDays',
+  'expirySoonDays',
+] as const;
+
+type OrganisationRow = Omit<OrganisationSettings, 'weekStart'> & { weekStart: number };
+
+const organisationOf = ({ weekStart, ...row }: OrganisationRow): OrganisationSettings => ({
+  ...row,
+  weekStart: WeekDay.options[weekStart] ?? 'sunday',
+});
+
+export const getOrganisation = async (db: Db | Tx): Promise<OrganisationSettings> =>
+  organisationOf(await db.selectFrom('organisation').select(ORGANISATION).executeTakeFirstOrThrow());
+
+export const lockOrganisation = async (tx: Tx): Promise<OrganisationSettings> =>
+  organisationOf(await tx.selectFrom('organisation').select(ORGANISATION).forUpdate().executeTakeFirstOrThrow());
+
+export async function updateOrganisationRow(tx: Tx, { weekStart, ...settings }: OrganisationSettings): Promise<void> {
+  const row: OrganisationRow = { ...settings, weekStart: WeekDay.options.indexOf(weekStart) };
+  await tx.updateTable('organisation').set(row).execute();
+}
+
+/** In SQL: the most units that are low stock. */
+export const LOW_STOCK_UNITS = sql<number>`(select low_stock_units from organisation)`;
+
+/** In SQL: how many days ahead an expiry is near, and how many soon. */
+export const EXPIRY_NEAR_DAYS = sql<number>`(select expiry_near_days from organisation)`;
+export const EXPIRY_SOON_DAYS = sql<number>`(select expiry_soon_days from organisation)`;
+
+export const readThresholds = (db: Db | Tx): Promise<Thresholds> =>
+  db.selectFrom('organisation').select(['lowStockUnits', 'expiryNearDays', 'expirySoonDays']).executeTakeFirstOrThrow();
+
+const STORE = [
+  'id',
+  'name',
+  'city',
+  'code',
+  'address',
+  'phone',
+  'licenceNumber',
+  'receiptHeader',
+  'receiptFooter',
+  'sellFrom',
+  'settingsVersion as version',
+] as const;
+
+export const findStore = (db: Db, id: string): Promise<StoreSettings | undefined> =>
+  db.selectFrom('location').select(STORE).where('kind', '=', 'store').where('id', '=', id).executeTakeFirst();
+
+export const lockStore = (tx: Tx, id: string): Promise<StoreSettings | undefined> =>
+  tx
+    .selectFrom('location')
+    .select(STORE)
+    .where('kind', '=', 'store')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Whether a code is another place's, or was. */
+export async function isCodeTaken(tx: Tx, { id, code }: { id: string; code: string }): Promise<boolean> {
+  const owner = tx
+    .selectFrom('locationCode')
+    .select('locationId')
+    .where('code', '=', code)
+    .where('locationId', '<>', id);
+  return (await owner.executeTakeFirst()) !== undefined;
+}
+
+export async function updateStoreRow(tx: Tx, { id, version, ...settings }: StoreSettingsInput): Promise<void> {
+  const row = { ...settings, settingsVersion: version };
+  await tx.updateTable('location').set(row).where('id', '=', id).execute();
+}

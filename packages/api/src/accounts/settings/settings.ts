@@ -1,0 +1,91 @@
+import {
+  canAccessStore,
+  type OrganisationSettings,
+  type StoreSettings,
+  type StoreSettingsInput,
+  type Thresholds,
+  whyNotChangeCode,
+} from '@bhandar/domain/accounts';
+import { DomainError, duplicate, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import {
+  findStore,
+  isCodeTaken,
+  lockOrganisation,
+  lockStore,
+  getOrganisation as readOrganisation,
+  readThresholds,
+  updateOrganisationRow,
+  updateStoreRow,
+} from './settings-repository';
+
+export const getOrganisation = ({ db }: StaffContext): Promise<OrganisationSettings> => readOrganisation(db);
+
+/** What everybody's screens mark stock and shelf lives by. */
+export const getThresholds = ({ db }: StaffContext): Promise<Thresholds> => readThresholds(db);
+
+export async function updateOrganisation(
+  ctx: StaffContext,
+  input: OrganisationSettings,
+): Promise<OrganisationSettings> {
+  return transact(ctx, async (tx) => {
+    const before = await lockOrganisation(tx);
+    const after = nextOf(before, input);
+    await updateOrganisationRow(tx, after);
+    await audit(tx, ctx, {
+      action: 'settings.organisation',
+      entity: 'organisation',
+      entityId: '1',
+      before: unnumbered(before),
+      after: unnumbered(after),
+    });
+    return after;
+  });
+}
+
+export async function getStoreSettings({ db, actor }: StaffContext, { id }: { id: string }): Promise<StoreSettings> {
+  const store = canAccessStore(actor, id) ? await findStore(db, id) : undefined;
+  if (!store) throw notFound('Store');
+  return store;
+}
+
+/** A store's papers and its rule at the till; admins change their own stores'. */
+export async function updateStoreSettings(ctx: StaffContext, input: StoreSettingsInput): Promise<StoreSettings> {
+  if (!canAccessStore(ctx.actor, input.id)) throw notFound('Store');
+  return transact(ctx, async (tx) => {
+    const before = await lockStore(tx, input.id);
+    if (!before) throw notFound('Store');
+    const changes = nextOf(before, input);
+    refuse(whyNotChangeCode(ctx.actor, before.code, input.code));
+    if (await isCodeTaken(tx, input)) throw codeTaken();
+    await updateStoreRow(tx, changes);
+    const after = { ...before, ...changes };
+    await audit(tx, ctx, {
+      action: 'settings.store',
+      entity: 'location',
+      entityId: input.id,
+      locationId: input.id,
+      before: unnumbered(before),
+      after: unnumbered(after),
+    });
+    return after;
+  });
+}
+
+const CODE_TAKEN = 'Another place has this code, or had it';
+const codeTaken = () => duplicate(CODE_TAKEN, { code: CODE_TAKEN });
+
+interface Numbered {
+  version: number;
+}
+
+/** A form is saved whole: one that was opened before somebody else saved would undo what they changed. */
+function nextOf<Settings extends Numbered>(held: Numbered, input: Settings): Settings {
+  if (held.version === input.version) return { ...input, version: held.version + 1 };
+  throw new DomainError('CHANGED_MEANWHILE', 'Somebody else changed these settings meanwhile');
+}
+
+/** What people set, for the audit. */
+const unnumbered = ({ version: _, ...settings }: Numbered & Record<string, unknown>) => settings;

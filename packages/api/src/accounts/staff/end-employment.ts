@@ -1,0 +1,69 @@
+import type { Tx } from '@bhandar/db';
+import {
+  type Employee,
+  fullNameOf,
+  type SetEmployeeStatusInput,
+  whyMustStay,
+  whyNotChangeStatus,
+  whyNotDeleteEmployee,
+} from '@bhandar/domain/accounts';
+import { DomainError, notFound, refuse, type Violation } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { revokeSessions } from '../sessions/session';
+import { lockOtherSuperadmins, lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
+
+type Policy = (actor: StaffContext['actor'], staff: StaffRow) => Violation[];
+
+async function lockForEnding(tx: Tx, ctx: StaffContext, id: string, policy: Policy): Promise<StaffRow> {
+  const staff = await lockStaff(tx, ctx.actor, id);
+  if (!staff) throw notFound('Employee');
+  refuse(policy(ctx.actor, staff));
+  const others = staff.role === 'superadmin' ? await lockOtherSuperadmins(tx, id) : 0;
+  refuse(whyMustStay(ctx.actor, staff, others), 'INVALID_TRANSITION');
+  return staff;
+}
+
+export const setEmployeeStatus = (ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> =>
+  transact(ctx, (tx) => setEmployeeStatusIn(tx, ctx, input));
+
+/** A disabled person is out on the very next request, and may be let in again later. */
+export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> {
+  const staff = await lockForEnding(tx, ctx, input.id, whyNotChangeStatus);
+  if (staff.status === 'pending') {
+    throw new DomainError('INVALID_TRANSITION', 'This account is a request: approve or refuse it first');
+  }
+  if (staff.status === input.status) return toEmployee(staff);
+  const at = ctx.now();
+  await updateStaff(tx, staff.id, { status: input.status, placedAt: at, updatedAt: at, updatedBy: ctx.actor.id });
+  await revokeSessions(tx, staff.id);
+  const action = input.status === 'active' ? 'employee.enable' : 'employee.disable';
+  const facts = { before: { status: staff.status }, after: { status: input.status } };
+  const { id: entityId, locationId } = staff;
+  await audit(tx, ctx, { action, entity: 'staff_member', entityId, locationId, ...facts });
+  return toEmployee({ ...staff, status: input.status });
+}
+
+/** The account leaves every list; what the person did stays theirs. */
+export async function removeEmployee(
+  ctx: StaffContext,
+  input: { id: string },
+): Promise<{ message: string; deletedCount: number }> {
+  const { actor, now } = ctx;
+  return transact(ctx, async (tx) => {
+    const staff = await lockForEnding(tx, ctx, input.id, whyNotDeleteEmployee);
+    const at = now();
+    await updateStaff(tx, staff.id, { deletedAt: at, placedAt: at, deletedBy: actor.id });
+    await revokeSessions(tx, staff.id);
+    await audit(tx, ctx, {
+      action: 'employee.delete',
+      entity: 'staff_member',
+      entityId: staff.id,
+      locationId: staff.locationId,
+      before: { name: fullNameOf(staff), role: staff.role, status: staff.status },
+      after: { deleted: true },
+    });
+    return { message: `${fullNameOf(staff)} deleted successfully`, deletedCount: 1 };
+  });
+}

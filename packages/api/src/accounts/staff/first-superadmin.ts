@@ -1,0 +1,27 @@
+import type { Db } from '@bhandar/db';
+import { NewPassword, StaffEmail } from '@bhandar/domain/accounts';
+import { invalid } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { hashPassword } from '../sessions/secrets';
+import { hasSuperadmin, insertStaff } from './staff-repository';
+
+const WEAK =
+  'SUPERADMIN_PASSWORD must be at least 8 characters and include uppercase, lowercase, number, and one of @$!%*?&';
+
+const FirstSuperadmin = z.object({ email: StaffEmail, password: NewPassword('SUPERADMIN_PASSWORD is empty', WEAK) });
+
+/** Makes the account that the settings name, where no superadmin exists; answers whether it did. */
+export async function ensureFirstSuperadmin(db: Db, given: { email: string; password: string }): Promise<boolean> {
+  if (await hasSuperadmin(db)) return false;
+  const { data, error } = FirstSuperadmin.safeParse(given);
+  if (error) throw invalid(`${error.issues[0]?.message ?? 'SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD are not usable'}.`);
+  const { email, password } = data;
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    if (await hasSuperadmin(tx)) return false;
+    const names = { firstName: 'Super', lastName: 'Admin' };
+    return (
+      (await insertStaff(tx, { ...names, email, role: 'superadmin', status: 'active', passwordHash })) !== undefined
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  ActiveSession,
+  ApiToken,
+  ApiTokenIdInput,
+  ChangePasswordInput,
+  CreateApiTokenInput,
+  CreatedApiToken,
+  Language,
+  OrganisationSettings,
+  Profile,
+  ProfileInput,
+  SessionIdInput,
+  StoreIdInput,
+  StoreSettings,
+  StoreSettingsInput,
+  Thresholds,
+} from '@bhandar/domain/accounts';
+import * as z from 'zod';
+import { managerProcedure, ownProcedure, staffProcedure, warehouseProcedure } from '../../core/trpc';
+import { endOtherSessions, endSession, listSessions } from '../sessions/active-sessions';
+import { changePassword } from '../sessions/change-password';
+import {
+  getOrganisation,
+  getStoreSettings,
+  getThresholds,
+  updateOrganisation,
+  updateStoreSettings,
+} from '../settings/settings';
+import { createApiToken, listApiTokens, revokeApiToken } from '../tokens/api-tokens';
+import { getProfile, setLanguage, updateProfile } from './profile';
+
+const Message = z.object({ message: z.string() });
+
+/** One's own account, and the settings of the places one runs. */
+export const profileProcedures = {
+  getProfile: staffProcedure.output(Profile).query(({ ctx }) => getProfile(ctx)),
+  updateProfile: staffProcedure
+    .input(ProfileInput)
+    .output(Profile)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  setLanguage: ownProcedure
+    .input(z.object({ language: Language }))
+    .output(z.object({ language: Language }))
+    .mutation(({ ctx, input }) => setLanguage(ctx, input.language)),
+  changePassword: ownProcedure
+    .meta({ manages: 'passwords' })
+    .input(ChangePasswordInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  /** For a caller with a token, which ends: the answer holds the new one. */
+  changePasswordWithToken: ownProcedure
+    .meta({ manages: 'passwords' })
+    .input(ChangePasswordInput)
+    .output(Message.extend({ token: z.string().nullable() }))
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  listSessions: staffProcedure.output(z.array(ActiveSession)).query(({ ctx }) => listSessions(ctx)),
+  endSession: ownProcedure
+    .meta({ manages: 'sessions' })
+    .input(SessionIdInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => endSession(ctx, input)),
+  endOtherSessions: ownProcedure
+    .meta({ manages: 'sessions' })
+    .output(Message.extend({ ended: z.number() }))
+    .mutation(({ ctx }) => endOtherSessions(ctx)),
+
+  listApiTokens: staffProcedure.output(z.array(ApiToken)).query(({ ctx }) => listApiTokens(ctx)),
+  createApiToken: ownProcedure
+    .meta({ manages: 'tokens' })
+    .input(CreateApiTokenInput)
+    .output(CreatedApiToken)
+    .mutation(({ ctx, input }) => createApiToken(ctx, input)),
+  revokeApiToken: ownProcedure
+    .meta({ manages: 'tokens' })
+    .input(ApiTokenIdInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => revokeApiToken(ctx, input)),
+
+  getOrganisation: warehouseProcedure.output(OrganisationSettings).query(({ ctx }) => getOrganisation(ctx)),
+  updateOrganisation: warehouseProcedure
+    .input(OrganisationSettings)
+    .output(OrganisationSettings)
+    .mutation(({ ctx, input }) => updateOrganisation(ctx, input)),
+  getThresholds: staffProcedure.output(Thresholds).query(({ ctx }) => getThresholds(ctx)),
+  getStoreSettings: managerProcedure
+    .input(StoreIdInput)
+    .output(StoreSettings)
+    .query(({ ctx, input }) => getStoreSettings(ctx, input)),
+  updateStoreSettings: managerProcedure
+    .input(StoreSettingsInput)
+    .output(StoreSettings)
+    .mutation(({ ctx, input }) => updateStoreSettings(ctx, input)),
+};

@@ -1,0 +1,44 @@
+import { EMAIL_TAKEN, REGISTERED, type RegisterInput } from '@bhandar/domain/accounts';
+import { DomainError, duplicate } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { ApiContext } from '../../core/context';
+import { publish } from '../../core/events';
+import { transact } from '../../core/transact';
+import { hashPassword } from '../sessions/secrets';
+import { spend } from '../sessions/throttle';
+import { findStoreNamed } from '../stores/store-repository';
+import { insertStaff } from './staff-repository';
+
+export const emailTaken = () => duplicate(EMAIL_TAKEN, { email: EMAIL_TAKEN });
+
+/** Asks for an account: it opens nothing until somebody approves it, and whoever approves sets role and store. */
+export async function register(ctx: ApiContext, input: RegisterInput): Promise<{ message: string }> {
+  await spend(ctx.db, 'registration', ctx.request.address);
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await transact(ctx, async (tx) => {
+      const { firstName, lastName, email, phone, role, city, storeName } = input;
+      const person = { firstName, lastName, email, phone, role };
+      const wishes = { requestedCity: city, requestedStoreName: storeName };
+      const createdAt = ctx.now();
+      const id = await insertStaff(tx, { ...person, ...wishes, status: 'pending', passwordHash, createdAt });
+      if (!id) throw emailTaken();
+      const store = await findStoreNamed(tx, input);
+      await audit(tx, ctx, {
+        action: 'registration.request',
+        entity: 'staff_member',
+        entityId: id,
+        locationId: store?.id ?? null,
+        after: { role, city, storeName },
+      });
+      await publish(tx, ctx, { kind: 'registration.requested', locationId: store?.id ?? null, staffId: id });
+      return { message: REGISTERED };
+    });
+  } catch (error) {
+    // Telling who is registered is a kindness to the forgetful, rationed for the curious.
+    if (error instanceof DomainError && error.kind === 'DUPLICATE') {
+      await spend(ctx.db, 'takenEmail', ctx.request.address);
+    }
+    throw error;
+  }
+}

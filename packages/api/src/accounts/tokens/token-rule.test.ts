@@ -1,0 +1,99 @@
+import { callerFor, callerOf } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import type { AnyProcedure } from '@trpc/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { snapshotOf } from '../../../test/permissions/snapshot';
+import { type RestServer, startRestServer } from '../../../test/rest-server';
+import type { ProcedureMeta } from '../../core/trpc';
+import { restRoutes } from '../../rest';
+import { appRouter } from '../../router';
+
+const database = useTestDatabase();
+const CREDENTIAL = /session|token|password|otp|passcode|factor|passkey|sign_?(in|out)|log_?(in|out)/i;
+/** Open to visitors: they act by the password, code or permission that they are sent, and a token adds nothing. */
+const FOR_VISITORS = new Set(
+  ['login', 'loginWithToken', 'register', 'verifyOtp', 'verifyOtpWithToken', 'resetPassword', 'forgotPassword'].map(
+    (name) => `accounts.${name}`,
+  ),
+);
+const SOME_ID = '00000000-0000-4000-8000-000000000001';
+
+interface Definition {
+  type: string;
+  meta?: ProcedureMeta;
+  inputs: unknown[];
+}
+const definitionOf = (procedure: unknown) => (procedure as AnyProcedure)._def as unknown as Definition;
+
+const fieldsOf = (inputs: unknown[]) =>
+  inputs.flatMap((input) => {
+    const schema = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+    return Object.keys(schema.properties ?? {});
+  });
+
+const CHANGES = Object.entries(appRouter._def.procedures)
+  .map(([path, procedure]) => ({ path, ...definitionOf(procedure) }))
+  .filter(({ type, path }) => type === 'mutation' && !FOR_VISITORS.has(path));
+const MANAGED = CHANGES.filter(({ meta }) => meta?.manages).map(({ path }) => path);
+
+let token = '';
+let rest: RestServer;
+let snapshot: () => Promise<Record<string, string>>;
+
+beforeAll(async () => {
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  ({ token } = await api.accounts.createApiToken({ name: 'Nightly stock report', days: 30 }));
+  const script = callerOf(database.db, { headers: { authorization: `Bearer ${token}` } });
+  await script.accounts.me();
+  rest = await startRestServer(database.db);
+  snapshot = await snapshotOf(database.db);
+});
+afterAll(() => rest.stop());
+
+type Anything = (input: unknown) => Promise<unknown>;
+const asScript = (path: string): Anything => {
+  const api = callerOf(database.db, { headers: { authorization: `Bearer ${token}` } });
+  const [domain = '', name = ''] = path.split('.');
+  const call = (api as unknown as Record<string, Record<string, Anything>>)[domain]?.[name];
+  if (!call) throw new Error(`There is no ${path}`);
+  return call;
+};
+
+describe('an API token used to end its owner’s sign-ins and revoke other tokens', () => {
+  it('every procedure that is named after a credential, or is sent one, declares what it manages', () => {
+    const about = ({ path, inputs }: (typeof CHANGES)[number]) =>
+      [path.split('.')[1] ?? '', ...fieldsOf(inputs)].some((word) => CREDENTIAL.test(word));
+    const undeclared = CHANGES.filter((change) => about(change) && !change.meta?.manages).map(({ path }) => path);
+    expect(undeclared).toEqual([]);
+    expect(MANAGED).toEqual(expect.arrayContaining(['accounts.endSession', 'accounts.revokeApiToken']));
+  });
+
+  it.each(MANAGED)('%s refuses tokens and changes nothing', async (path) => {
+    const before = await snapshot();
+    await expect(asScript(path)({ id: SOME_ID })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('API token'),
+    });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  const routes = restRoutes.filter(
+    ({ method, path }) =>
+      method !== 'get' &&
+      (CREDENTIAL.test(path) || path.endsWith('/register')) &&
+      !/otp|login|(reset|forgot)-/.test(path),
+  );
+  it.each(routes.map(({ method, path }) => [method, path] as const))('%s %s refuses tokens', async (method, path) => {
+    const person = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '0171234567', role: 'employee' };
+    const body = { ...person, city: 'Dhaka', store_name: 'Dhanmondi', password: 'Rickshaw7!Green' };
+    const sent = {
+      ...body,
+      confirmPassword: body.password,
+      currentPassword: 'Wrong7!Horse',
+      newPassword: body.password,
+    };
+    const answer = await rest.call({ token }, method.toUpperCase(), path.replace(':id', SOME_ID), sent);
+    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('API token') } });
+  });
+});

@@ -1,0 +1,18 @@
+import { type AuditedEntry, type AuditPageQuery, type AuditVocabulary, searchBegins } from '@bhandar/domain/audit';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../core/context';
+import { todayOf } from '../core/today';
+import { listEntries, listVocabulary } from './entry-repository';
+
+export async function readEntries(ctx: StaffContext, query: AuditPageQuery): Promise<Page<AuditedEntry>> {
+  const zone = ctx.settings.timeZone;
+  const from = query.from ?? searchBegins(query, todayOf(ctx));
+  const { rows, total } = await listEntries(ctx.db, ctx.actor, { query: { ...query, from }, zone });
+  return toPage(
+    rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    total,
+    query,
+  );
+}
+
+export const readVocabulary = ({ db }: StaffContext): Promise<AuditVocabulary> => listVocabulary(db);

@@ -1,0 +1,38 @@
+import {
+  AddBarcodeInput,
+  MakeOwnCodeInput,
+  ProductBarcode,
+  RemoveBarcodeInput,
+  ScannedProduct,
+  ScannedProductQuery,
+} from '@bhandar/domain/catalogue';
+import { Id } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { staffProcedure, warehouseProcedure } from '../../core/trpc';
+import { addBarcode, listBarcodes, makeOwnCode, removeBarcode } from './barcode-acts';
+import { findByScan } from './barcode-scan';
+
+const Barcodes = z.array(ProductBarcode);
+
+export const barcodeProcedures = {
+  listBarcodes: staffProcedure
+    .input(z.object({ id: Id }))
+    .output(Barcodes)
+    .query(({ ctx, input }) => listBarcodes(ctx, input)),
+  findByScan: staffProcedure
+    .input(ScannedProductQuery)
+    .output(ScannedProduct.nullable())
+    .query(({ ctx, input }) => findByScan(ctx, input)),
+  addBarcode: warehouseProcedure
+    .input(AddBarcodeInput)
+    .output(Barcodes)
+    .mutation(({ ctx, input }) => addBarcode(ctx, input)),
+  removeBarcode: warehouseProcedure
+    .input(RemoveBarcodeInput)
+    .output(Barcodes)
+    .mutation(({ ctx, input }) => removeBarcode(ctx, input)),
+  makeOwnCode: warehouseProcedure
+    .input(MakeOwnCodeInput)
+    .output(Barcodes)
+    .mutation(({ ctx, input }) => makeOwnCode(ctx, input)),
+};

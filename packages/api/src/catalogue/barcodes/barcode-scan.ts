@@ -1,0 +1,20 @@
+import { readScan, SCAN_REFUSALS, type ScannedProduct } from '@bhandar/domain/catalogue';
+import { DomainError } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { findCoded, findNumberedBatch } from './barcode-repository';
+
+/** What a scan names: the product, and the batch where the code says one. Null: nothing that we know. */
+export async function findByScan(ctx: StaffContext, { code }: { code: string }): Promise<ScannedProduct | null> {
+  const year = Number(todayOf(ctx).slice(0, 4));
+  const scan = readScan(code, { year });
+  if (scan.kind === 'refused') throw new DomainError('RULE_BROKEN', SCAN_REFUSALS[scan.reason]);
+  const by = scan.kind === 'product' ? { gtin: scan.gtin } : scan.kind === 'productCode' ? { code: scan.code } : null;
+  const found = by ? await findCoded(ctx.db, by) : undefined;
+  if (!found) return null;
+  if (scan.kind !== 'product') return { ...found, batchNumber: null, expiresOn: null, batchId: null };
+  const { batch: batchNumber, expiresOn } = scan;
+  const { productId } = found;
+  const batchId = batchNumber ? await findNumberedBatch(ctx.db, { productId, batchNumber, expiresOn }) : null;
+  return { ...found, batchNumber, expiresOn, batchId };
+}

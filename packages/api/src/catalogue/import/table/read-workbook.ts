@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { UploadLimits } from '@bhandar/domain/shared';
+import { openArchive } from './archive';
+import { type Line, SheetReader } from './sheet';
+import { TableFault } from './table-fault';
+import { readWorkbook, type Workbook } from './workbook';
+
+export interface WorkbookRequest {
+  limits: UploadLimits;
+  /** The widest row, where an earlier reading told it. */
+  width?: number | undefined;
+  /** Hears of the widest row before the first is given out. */
+  onWidth?: ((width: number) => void) | undefined;
+}
+
+/**
+ * The rows of a workbook's first sheet: values only. The sheet is gone through twice: nothing is given out of one that
+ * breaks a limit further down, and every row is as wide as the widest.
+ */
+export async function* readWorkbookRows(
+  source: string | Buffer,
+  { limits, onWidth, ...request }: WorkbookRequest,
+): AsyncGenerator<Line> {
+  try {
+    const archive = await openArchive(source, limits);
+    try {
+      const workbook = await readWorkbook(archive, limits);
+      const width = request.width ?? (await widthOf(await archive.open(workbook.sheet), workbook, limits));
+      onWidth?.(width);
+      const reader = new SheetReader(workbook, limits, width);
+      const stream = await archive.open(workbook.sheet);
+      try {
+        for await (const chunk of stream as AsyncIterable<Buffer>) yield* reader.write(chunk);
+        yield* reader.end();
+      } finally {
+        stream.destroy();
+      }
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    // Whatever the readers of ZIP and XML stumble over, the file is not what it should be.
+    throw error instanceof TableFault || isMissing(error) ? error : new TableFault('workbookDamaged');
+  }
+}
+
+async function widthOf(stream: Readable, workbook: Workbook, limits: UploadLimits): Promise<number> {
+  const reader = new SheetReader(workbook, limits);
+  for await (const chunk of stream as AsyncIterable<Buffer>) reader.write(chunk);
+  reader.end();
+  return reader.width;
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,153 @@
+import type { UploadLimits } from '@bhandar/domain/shared';
+import type { Archive } from './archive';
+import { cellText } from './cell-text';
+import { isDateFormat, isDateFormatId } from './date-format';
+import { TableFault } from './table-fault';
+import { readXml, XmlFeed } from './xml-feed';
+
+export interface Workbook {
+  /** The entry that holds the first sheet. */
+  sheet: string;
+  startsIn1904: boolean;
+  sharedStrings: readonly string[];
+  /** Whether a cell of the style of this number shows a date. */
+  dateStyles: readonly boolean[];
+}
+
+const RELATIONS =
+  /^http:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\/(worksheet|sharedStrings|styles)$/;
+
+/** A text of several formats has a dozen elements and attributes for each. */
+const EVENTS_PER_TEXT = 20;
+
+/** What a workbook says beside its cells. */
+export async function readWorkbook(archive: Archive, limits: UploadLimits): Promise<Workbook> {
+  const { relationId, startsIn1904 } = await readSheetList(archive, limits);
+  const relations = await readRelations(archive, limits);
+  const sheet = relations.sheets.get(relationId);
+  if (sheet === undefined) throw new TableFault('workbookDamaged');
+  return {
+    sheet,
+    startsIn1904,
+    sharedStrings: await readSharedStrings(archive, relations.sharedStrings, limits),
+    dateStyles: await readDateStyles(archive, relations.styles, limits),
+  };
+}
+
+async function readSheetList(archive: Archive, limits: UploadLimits) {
+  let relationId: string | undefined;
+  let startsIn1904: boolean | undefined;
+  const open = (name: string, attributes: Readonly<Record<string, string>>) => {
+    if (name === 'workbookPr') startsIn1904 ??= attributes.date1904 === '1' || attributes.date1904 === 'true';
+    if (name !== 'sheet' || relationId !== undefined) return;
+    const [, id] = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key)) ?? [];
+    relationId = id;
+  };
+  await readXml(await archive.open('xl/workbook.xml'), { open }, limits);
+  if (relationId === undefined) throw new TableFault('workbookDamaged');
+  return { relationId, startsIn1904: startsIn1904 ?? false };
+}
+
+async function readRelations(archive: Archive, limits: UploadLimits) {
+  const sheets = new Map<string, string>();
+  let [sharedStrings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml'];
+  const open = (
+    name: string,
+    { Id: id = '', Type: type = '', Target: target = '' }: Readonly<Record<string, string>>,
+  ) => {
+    if (name !== 'Relationship') return;
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    const [, kind] = RELATIONS.exec(type) ?? [];
+    if (kind === 'worksheet') sheets.set(id, path);
+    else if (kind === 'sharedStrings') sharedStrings = path;
+    else if (kind === 'styles') styles = path;
+  };
+  await readXml(await archive.open('xl/_rels/workbook.xml.rels'), { open }, limits);
+  return { sheets, sharedStrings, styles };
+}
+
+async function readSharedStrings(archive: Archive, entry: string, limits: UploadLimits): Promise<string[]> {
+  if (!archive.has(entry)) return [];
+  const strings: string[] = [];
+  let [count, characters] = [0, 0];
+  const text = new TextCollector(limits);
+  const open = (name: string) => {
+    text.open(name);
+    if (name !== 'si') return;
+    count += 1;
+    if (count > limits.sheetCells) throw new TableFault('tooManyCells', limits.sheetCells);
+    feed.allow(EVENTS_PER_TEXT);
+  };
+  const close = (name: string) => {
+    text.close(name);
+    if (name !== 'si') return;
+    const string = cellText(text.take());
+    characters += string.length;
+    if (characters > limits.sharedTextCharacters) throw new TableFault('textsTooLong', limits.sharedTextCharacters);
+    strings.push(string);
+  };
+  const add = (part: string) => {
+    if (text.add(part)) feed.allowText(part.length);
+  };
+  const feed = new XmlFeed({ open, text: add, close }, limits);
+  await feed.read(await archive.open(entry));
+  return strings;
+}
+
+/** The text of `<t>` elements, formatted or not, without the phonetic hints of Japanese workbooks. */
+export class TextCollector {
+  private collected = '';
+  private isText = false;
+  private isHint = false;
+
+  constructor(private readonly limits: UploadLimits) {}
+
+  open(name: string): void {
+    if (name === 't') this.isText = true;
+    else if (name === 'rPh') this.isHint = true;
+  }
+
+  /** Whether the text was taken. */
+  add(part: string): boolean {
+    if (!this.isText || this.isHint) return false;
+    this.collected += part;
+    const { cellCharacters } = this.limits;
+    if (this.collected.length > cellCharacters) throw new TableFault('cellTooLong', cellCharacters);
+    return true;
+  }
+
+  close(name: string): void {
+    if (name === 't') this.isText = false;
+    else if (name === 'rPh') this.isHint = false;
+  }
+
+  take(): string {
+    const text = this.collected;
+    this.collected = '';
+    return text;
+  }
+}
+
+/** Which cell styles show dates: by their own number format, else by that of the style they build on. */
+async function readDateStyles(archive: Archive, entry: string, limits: UploadLimits): Promise<boolean[]> {
+  if (!archive.has(entry)) return [];
+  const customDates = new Map<string, boolean>();
+  const baseStyles: boolean[] = [];
+  const styles: boolean[] = [];
+  let list: boolean[] | undefined;
+  const open = (name: string, attributes: Readonly<Record<string, string>>) => {
+    const { numFmtId = '', formatCode = '', xfId } = attributes;
+    if (name === 'numFmt') customDates.set(numFmtId, Number(numFmtId) >= 100 && isDateFormat(formatCode));
+    else if (name === 'cellStyleXfs') list = baseStyles;
+    else if (name === 'cellXfs') list = styles;
+    else if (name === 'xf' && list) {
+      const isDate = isDateFormatId(Number(numFmtId)) || (list === styles && customDates.get(numFmtId) === true);
+      list.push(numFmtId === '' ? baseStyles[Number(xfId || -1)] === true : isDate);
+    }
+  };
+  const close = (name: string) => {
+    if (name === 'cellStyleXfs' || name === 'cellXfs') list = undefined;
+  };
+  await readXml(await archive.open(entry), { open, close }, limits);
+  return styles;
+}

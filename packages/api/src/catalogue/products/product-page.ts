@@ -1,0 +1,37 @@
+import type { ProductPage, ProductStep, ProductStepQuery, Substitute } from '@bhandar/domain/inventory';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { listBarcodes } from '../barcodes/barcode-acts';
+import { listPriceSteps, listProductBatches, listProductSales, listProductStepRows } from './product-page-repository';
+import { getProduct, getProductId } from './product-repository';
+import { listSubstitutes } from './substitute-repository';
+
+/** All that the person may know of a product: stock and sales of their own places, cost for the warehouse only. */
+export async function readProductPage(ctx: StaffContext, by: { id: string }): Promise<ProductPage> {
+  const { db, actor } = ctx;
+  const today = todayOf(ctx);
+  const id = await getProductId(db, by);
+  const product = await getProduct(db, id, today);
+  const [barcodes, batches, prices, sales, substitutes] = await Promise.all([
+    listBarcodes(ctx, { id }),
+    listProductBatches(db, actor, id),
+    listPriceSteps(db, actor, id),
+    listProductSales(db, actor, id),
+    listSubstitutes(db, actor, { original: product, today }),
+  ]);
+  return { product, barcodes, batches, prices, sales, substitutes };
+}
+
+/** What can be given instead, nearest first. */
+export async function findSubstitutes(ctx: StaffContext, by: { id: string }): Promise<Substitute[]> {
+  const today = todayOf(ctx);
+  const original = await getProduct(ctx.db, await getProductId(ctx.db, by), today);
+  return listSubstitutes(ctx.db, ctx.actor, { original, today });
+}
+
+export async function listProductSteps(ctx: StaffContext, query: ProductStepQuery): Promise<Page<ProductStep>> {
+  await getProductId(ctx.db, { id: query.id });
+  const { data, total } = await listProductStepRows(ctx.db, ctx.actor, query);
+  return toPage(data, total, query);
+}

@@ -1,0 +1,27 @@
+import type { ProductRef } from '@bhandar/domain/catalogue';
+import { DomainError, dayInZone, inUse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { findHolds, getProduct, lockProductToRetire, updateProductRow } from './product-repository';
+
+/** Retires a product: lists lose it, past documents keep showing it. */
+export async function removeProduct(
+  ctx: StaffContext,
+  { id, kind }: ProductRef,
+): Promise<{ id: string; tradeName: string }> {
+  return transact(ctx, async (tx) => {
+    if (!(await lockProductToRetire(tx, { id, kind }))) {
+      throw new DomainError('NOT_FOUND', 'Product not found', { data: { deletedCount: 0 } });
+    }
+    const holds = await findHolds(tx, id);
+    if (holds.stocked) throw inUse('Cannot delete: stock on hand');
+    if (holds.ordered) throw inUse('Cannot delete: open orders');
+    if (holds.awaited) throw inUse('Cannot delete: open purchase orders');
+    const now = ctx.now();
+    const before = await getProduct(tx, id, dayInZone(now, ctx.settings.timeZone));
+    await updateProductRow(tx, id, { deletedAt: now, deletedBy: ctx.actor.id });
+    await audit(tx, ctx, { action: 'delete', entity: 'product', entityId: id, before });
+    return { id, tradeName: before.tradeName };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Product } from '@bhandar/domain/catalogue';
+import { duplicate, inUse, notFound } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { transact } from '../../core/transact';
+import { findTwin, getProduct, lockIdentity, lockRetiredProduct, updateProductRow } from './product-repository';
+
+/** Takes a removal back. Restoring one that stands already changes nothing: the button may be pressed twice. */
+export async function restoreProduct(ctx: StaffContext, { id }: { id: string }): Promise<Product> {
+  return transact(ctx, async (tx) => {
+    const held = await lockRetiredProduct(tx, id);
+    if (!held) throw notFound('Product');
+    const today = todayOf(ctx);
+    if (!held.retired) return getProduct(tx, id, today);
+    await lockIdentity(tx, held.identityKey);
+    const twin = await findTwin(tx, held.identityKey, id);
+    if (twin) throw duplicate(`This product already exists: ${twin.code}`);
+    if (held.orphaned) throw inUse('Cannot restore: its category, company or unit type was deleted');
+    await updateProductRow(tx, id, { deletedAt: null, deletedBy: null });
+    const after = await getProduct(tx, id, today);
+    await audit(tx, ctx, { action: 'restore', entity: 'product', entityId: id, after });
+    return after;
+  });
+}

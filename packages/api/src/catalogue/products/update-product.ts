@@ -1,0 +1,91 @@
+import {
+  DEFAULT_PACK_TYPE,
+  editedStrength,
+  NO_STRENGTH,
+  type Product,
+  productKeys,
+  settlePackPrices,
+  type UpdateProductInput,
+  unitMrpWithin,
+  whyNotListPacks,
+  whyNotUpdateProduct,
+} from '@bhandar/domain/catalogue';
+import { dayInZone, duplicate, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { adjustWarehouseStock } from '../../inventory';
+import { getSetupIds } from '../setup/name-setup-rows';
+import { FORM_SOURCE } from './create-product';
+import {
+  findTwin,
+  getProduct,
+  insertPrice,
+  lockIdentity,
+  lockProduct,
+  newDocumentId,
+  replacePacks,
+  updateProductRow,
+} from './product-repository';
+
+/** What the input does not mention stays; `kind` narrows to one list, as the documented paths do. */
+export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }: UpdateProductInput): Promise<Product> {
+  return transact(ctx, async (tx) => {
+    if (!(await lockProduct(tx, { id, kind }))) throw notFound('Product');
+    const now = ctx.now();
+    const today = dayInZone(now, ctx.settings.timeZone);
+    const before = await getProduct(tx, id, today);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const wanted: Product = { ...before, ...given };
+    // What came with a list may have no strength: an edit of something else leaves it so.
+    const said = changes.strength ?? (before.strength || NO_STRENGTH);
+    const violations = whyNotUpdateProduct({ ...wanted, strength: said });
+    refuse([...violations, ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
+    const { category, company, unitType, tradeName, genericName, content } = wanted;
+    const strength = editedStrength(before.strength, said);
+    const { requiresPrescription, ven } = wanted;
+    const { unitMrpMinor, packs } = settledPrices(wanted, changes);
+    const setup = await getSetupIds(tx, { category, company, unitType });
+    const { identityKey, ...keys } = productKeys(wanted);
+    const isRenamed = identityKey !== productKeys(before).identityKey;
+    if (isRenamed) {
+      await lockIdentity(tx, identityKey);
+      const twin = await findTwin(tx, identityKey, id);
+      if (twin) throw duplicate(`This product already exists: ${twin.code}`);
+    }
+    const packType = wanted.packType || DEFAULT_PACK_TYPE;
+    const texts = { tradeName, genericName, strength, content, unitMrpMinor, packType, requiresPrescription, ven };
+    const named = { ...texts, ...setup, ...keys, ...(isRenamed ? { identityKey } : {}) };
+    await updateProductRow(tx, id, { ...named, updatedAt: now, updatedBy: ctx.actor.id });
+    if (packs !== before.packs) await replacePacks(tx, id, packs);
+    if (unitMrpMinor !== before.unitMrpMinor) {
+      const price = { productId: id, unitMrpMinor, source: FORM_SOURCE };
+      await insertPrice(tx, { ...price, changedAt: now, changedBy: ctx.actor.id });
+    }
+    if (changes.stock !== undefined && changes.stock !== before.stock) {
+      const document = {
+        kind: 'adjustment',
+        id: await newDocumentId(tx),
+        reason: 'Stock set on the product form',
+      } as const;
+      await adjustWarehouseStock(tx, ctx, { productId: id, target: changes.stock, document });
+    }
+    const after = await getProduct(tx, id, today);
+    await audit(tx, ctx, { action: 'update', entity: 'product', entityId: id, before, after });
+    return after;
+  });
+}
+
+/** Packs that an edit does not mention are of an earlier price; without a new unit price both stay as they are. */
+function settledPrices(
+  { unitMrpMinor, packs }: Product,
+  changes: Pick<UpdateProductInput, 'unitMrpMinor' | 'packs'>,
+): Pick<Product, 'unitMrpMinor' | 'packs'> {
+  if (changes.packs) {
+    return { packs, unitMrpMinor: unitMrpWithin(unitMrpMinor, packs) };
+  }
+  if (changes.unitMrpMinor === undefined) return { unitMrpMinor, packs };
+  const { earlier, ...settled } = settlePackPrices(unitMrpMinor, { stated: [], earlier: packs });
+  const followed = earlier.some((pack, index) => pack !== packs[index]);
+  return { ...settled, packs: followed ? earlier : packs };
+}

@@ -1,0 +1,47 @@
+import type { Product, ProductPageQuery } from '@bhandar/domain/catalogue';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { loadProducts } from '../products/product-repository';
+import { listIndexOf } from './list-index-cache';
+import { ANCHOR_DISTANCE, getListState, listIdsFrom, listIdsWhole } from './product-list-repository';
+import { searchProductIds } from './search-products';
+
+/**
+ * Totals: exact for lists, counted by the database as products come and go or kept with the list's index;
+ * a search counts up to MAX_SEARCH_MATCHES. A deep page costs what the first one does: it seeks from an anchor.
+ */
+export async function listProducts(ctx: StaffContext, query: ProductPageQuery): Promise<Page<Product>> {
+  const today = todayOf(ctx);
+  const { ids, total } = await findIds(ctx, query, today);
+  return toPage(await loadProducts(ctx.db, ids, today), total, query);
+}
+
+async function findIds(
+  ctx: StaffContext,
+  query: ProductPageQuery,
+  today: string,
+): Promise<{ ids: string[]; total: number }> {
+  if (query.search !== '') return searchProductIds(ctx.db, query, today);
+  const byName = query.sort === undefined || query.sort === 'tradeName';
+  return byName && !query.stock && !query.noBarcode ? seekIds(ctx, query) : listIdsWhole(ctx.db, query, today);
+}
+
+async function seekIds({ db }: StaffContext, query: ProductPageQuery): Promise<{ ids: string[]; total: number }> {
+  const { page, limit, direction } = query;
+  const state = await getListState(db, query.kind);
+  const shallow = page * limit <= ANCHOR_DISTANCE && direction === 'asc' && !query.categoryId && !query.companyId;
+  const index = shallow ? { total: state.live, anchors: [] } : await listIndexOf(db, query, state.version);
+  const offset = (page - 1) * limit;
+  const start = direction === 'asc' ? offset : Math.max(0, index.total - offset - limit);
+  const end = direction === 'asc' ? offset + limit : index.total - offset;
+  if (end <= start || start >= index.total) return { ids: [], total: index.total };
+  const anchor = Math.floor(start / ANCHOR_DISTANCE);
+  const known = index.anchors[anchor];
+  const ids = await listIdsFrom(db, query, {
+    anchor: known,
+    skip: known ? start - anchor * ANCHOR_DISTANCE : start,
+    take: end - start,
+  });
+  return { ids: direction === 'asc' ? ids : ids.reverse(), total: index.total };
+}

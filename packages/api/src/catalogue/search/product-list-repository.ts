@@ -1,0 +1,114 @@
+import type { Db } from '@bhandar/db';
+import type { Product, ProductPageQuery } from '@bhandar/domain/catalogue';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A list in trade-name order: one kind, perhaps one category or company of it. */
+export interface ListShape {
+  kind: Product['kind'];
+  categoryId?: string | undefined;
+  companyId?: string | undefined;
+}
+
+const inShape = ({ kind, categoryId, companyId }: ListShape): RawBuilder<unknown> => sql`p.kind = ${kind}
+  and p.deleted_at is null
+  ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``}
+  ${companyId ? sql`and p.company_id = ${companyId}` : sql``}`;
+
+/** How many products a kind has, and the number that changes whenever their order may have. */
+export async function getListState(db: Db, kind: Product['kind']): Promise<{ live: number; version: number }> {
+  return db
+    .selectFrom('productListState')
+    .select(['live', 'version'])
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+}
+
+/** Every so many rows the place of one is cachedSession; a page seeks from the one before it. */
+export const ANCHOR_DISTANCE = 500;
+
+export type Anchor = [tradeKey: string, id: string];
+
+export interface ListIndex {
+  version: number;
+  total: number;
+  anchors: Anchor[];
+}
+
+/** Reads a whole list once, by its index: its length and the anchors to seek from, as of one version. */
+export async function readListIndex(db: Db, shape: ListShape): Promise<ListIndex> {
+  const { rows } = await sql<ListIndex>`
+    with numbered as materialized (
+      select p.trade_key, p.id, row_number() over (order by p.trade_key, p.id) as position
+      from product p where ${inShape(shape)}
+    )
+    select (select version from product_list_state where kind = ${shape.kind}) as version,
+      (select count(*) from numbered) as total,
+      coalesce((
+        select jsonb_agg(jsonb_build_array(trade_key, id) order by position) from numbered
+        where position % ${sql.lit(ANCHOR_DISTANCE)} = 1
+      ), '[]') as anchors`.execute(db);
+  return rows[0] ?? { version: 0, total: 0, anchors: [] };
+}
+
+/** The ids of so many rows, the first `skip` after the anchor left out; always in ascending order. */
+export async function listIdsFrom(
+  db: Db,
+  shape: ListShape,
+  window: { anchor: Anchor | undefined; skip: number; take: number },
+): Promise<string[]> {
+  const { anchor, skip, take } = window;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from product p where ${inShape(shape)}
+      ${anchor ? sql`and (p.trade_key, p.id) >= (${anchor[0]}, ${anchor[1]}::uuid)` : sql``}
+    order by p.trade_key, p.id offset ${skip} limit ${take}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const ORDERS: Record<NonNullable<ProductPageQuery['sort']>, string> = {
+  tradeName: 'p.trade_key',
+  category: 'category.name_key',
+  company: 'company.name_key',
+  stock: 'coalesce(held.quantity, 0)',
+  addedAt: 'p.created_at',
+};
+
+/** What no index serves (stock, other sorts): the whole selection is looked at. */
+export async function listIdsWhole(db: Db, query: ProductPageQuery, today: string) {
+  const { sort = 'tradeName', direction, stock, noBarcode, page, limit } = query;
+  const order = sql.raw(`${ORDERS[sort]} ${direction}, p.trade_key, p.id`);
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with held as materialized (
+      select balance.product_id, sum(balance.on_hand - balance.reserved)::bigint as quantity
+      from stock_balance balance join batch on batch.id = balance.batch_id
+      where balance.location_id = (select id from location where kind = 'warehouse')
+        and batch.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+      group by balance.product_id
+    ), matching as materialized (
+      select p.id, row_number() over (order by ${order}) as position
+      from product p
+      ${sort === 'category' ? sql`join category on category.id = p.category_id` : sql``}
+      ${sort === 'company' ? sql`join company on company.id = p.company_id` : sql``}
+      left join held on held.product_id = p.id
+      where ${inShape(query)} ${stockIs(stock)}
+        ${noBarcode ? sql`and not exists (select from product_barcode b where b.product_id = p.id)` : sql``}
+    )
+    select (select count(*) from matching) as total,
+      array(
+        select id from matching
+        where position > ${(page - 1) * limit} and position <= ${page * limit} order by position
+      ) as ids`.execute(db);
+  return rows[0] ?? { total: 0, ids: [] };
+}
+
+function stockIs(stock: ProductPageQuery['stock']): RawBuilder<unknown> {
+  switch (stock) {
+    case 'in':
+      return sql`and held.quantity > 0`;
+    case 'low':
+      return sql`and held.quantity between 1 and 10`;
+    case 'out':
+      return sql`and coalesce(held.quantity, 0) <= 0`;
+    case undefined:
+      return sql``;
+  }
+}

@@ -1,0 +1,135 @@
+import type {
+  Company,
+  CreateCompanyInput,
+  CreateSetupEntryInput,
+  SetupEntry,
+  SetupOptions,
+  SetupPageQuery,
+  UpdateCompanyInput,
+  UpdateSetupEntryInput,
+} from '@bhandar/domain/catalogue';
+import { DomainError, duplicate, inUse, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { renameProductsOf } from '../products/rename-products';
+import {
+  findSetupRow,
+  insertSetupRow,
+  isSetupRowInUse,
+  listSetupOptions,
+  listSetupRows,
+  lockSetupRow,
+  restoreSetupRow,
+  retireSetupRow,
+  SETUP_LISTS,
+  type SetupList,
+  type SetupRow,
+  updateSetupRow,
+} from './setup-repository';
+
+type Entry = SetupEntry | Company;
+
+/** The row's own texts and stamps, whichever of the lists it is of. */
+function present(list: SetupList, row: SetupRow): Entry {
+  const stamps = {
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedBy: row.updatedBy,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+  };
+  if (list !== 'company') return { id: row.id, name: row.name, description: row.description ?? '', ...stamps };
+  const { phone = '', website = '', email = '', address = '' } = row;
+  return { id: row.id, name: row.name, phone, website, email, address, ...stamps };
+}
+
+const nameTaken = (list: SetupList) => {
+  const message = `This ${SETUP_LISTS[list].noun.toLowerCase()} already exists`;
+  return duplicate(message, { name: message });
+};
+
+interface ListOf<T extends Entry, Create, Update> {
+  list: (ctx: StaffContext, query: SetupPageQuery) => Promise<Page<T>>;
+  get: (ctx: StaffContext, id: string) => Promise<T>;
+  create: (ctx: StaffContext, input: Create) => Promise<T>;
+  update: (ctx: StaffContext, input: Update) => Promise<T>;
+  remove: (ctx: StaffContext, id: string) => Promise<{ id: string }>;
+  /** Takes a removal back; of one that stands already it changes nothing: the button may be pressed twice. */
+  restore: (ctx: StaffContext, id: string) => Promise<T>;
+}
+
+/** The same six acts for each setup list; only their texts differ. */
+function setupList<T extends Entry, Create extends { name: string }, Update extends { id: string; name: string }>(
+  list: SetupList,
+): ListOf<T, Create, Update> {
+  const missing = () => notFound(SETUP_LISTS[list].noun);
+  const presented = (row: SetupRow | undefined): T => {
+    if (!row) throw missing();
+    return present(list, row) as T;
+  };
+  return {
+    async list({ db }, query) {
+      const { rows, total } = await listSetupRows(db, list, query);
+      return toPage(rows.map(presented), total, query);
+    },
+    get: async ({ db }, id) => presented(await findSetupRow(db, list, id)),
+    create: (ctx, input) =>
+      transact(ctx, async (tx) => {
+        const id = await insertSetupRow(tx, list, { texts: { ...input }, by: ctx.actor.id, at: ctx.now() });
+        if (!id) throw nameTaken(list);
+        const made = presented(await findSetupRow(tx, list, id));
+        await audit(tx, ctx, { action: 'create', entity: list, entityId: id, after: made });
+        return made;
+      }),
+    update: (ctx, { id, ...texts }) =>
+      transact(ctx, async (tx) => {
+        if (!(await lockSetupRow(tx, list, id))) throw missing();
+        const before = presented(await findSetupRow(tx, list, id));
+        await updateSetupRow(tx, list, { id, texts, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
+          throw isNameTaken(error) ? nameTaken(list) : error;
+        });
+        const after = presented(await findSetupRow(tx, list, id));
+        if (before.name !== after.name) await renameProductsOf(tx, list, id);
+        await audit(tx, ctx, { action: 'update', entity: list, entityId: id, before, after });
+        return after;
+      }),
+    remove: (ctx, id) =>
+      transact(ctx, async (tx) => {
+        if (!(await lockSetupRow(tx, list, id, { alone: true }))) {
+          throw new DomainError('NOT_FOUND', missing().message, { data: { deletedCount: 0 } });
+        }
+        if (await isSetupRowInUse(tx, list, id)) {
+          throw inUse(`Cannot delete: products use this ${SETUP_LISTS[list].noun.toLowerCase()}`);
+        }
+        const before = presented(await findSetupRow(tx, list, id));
+        await retireSetupRow(tx, list, id, ctx.now());
+        await audit(tx, ctx, { action: 'delete', entity: list, entityId: id, before });
+        return { id };
+      }),
+    restore: (ctx, id) =>
+      transact(ctx, async (tx) => {
+        const back = await restoreSetupRow(tx, list, id).catch((error: unknown) => {
+          throw isNameTaken(error) ? nameTaken(list) : error;
+        });
+        const after = presented(await findSetupRow(tx, list, id));
+        if (back) await audit(tx, ctx, { action: 'restore', entity: list, entityId: id, after });
+        return after;
+      }),
+  };
+}
+
+const isNameTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+export const categories = setupList<SetupEntry, CreateSetupEntryInput, UpdateSetupEntryInput>('category');
+export const unitTypes = setupList<SetupEntry, CreateSetupEntryInput, UpdateSetupEntryInput>('unitType');
+export const companies = setupList<Company, CreateCompanyInput, UpdateCompanyInput>('company');
+
+/** The dropdowns of the product form and the filters of the lists, in one answer. */
+export async function listSetupOptionsOf({ db }: StaffContext): Promise<SetupOptions> {
+  const [categoryOptions, companyOptions, unitTypeOptions] = await Promise.all([
+    listSetupOptions(db, 'category'),
+    listSetupOptions(db, 'company'),
+    listSetupOptions(db, 'unitType'),
+  ]);
+  return { categories: categoryOptions, companies: companyOptions, unitTypes: unitTypeOptions };
+}

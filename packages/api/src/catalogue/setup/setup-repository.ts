@@ -1,0 +1,153 @@
+import { type Db, staffName, type Tx } from '@bhandar/db';
+import type { SetupOption, SetupPageQuery } from '@bhandar/domain/catalogue';
+import { fold, offsetOf } from '@bhandar/domain/shared';
+import { sql } from 'kysely';
+
+/** The three setup lists; `of` is the column by which products point at them. */
+export const SETUP_LISTS = {
+  category: { table: 'category', of: 'category_id', noun: 'Category' },
+  company: { table: 'company', of: 'company_id', noun: 'Company' },
+  unitType: { table: 'unit_type', of: 'unit_type_id', noun: 'Unit type' },
+} as const satisfies Record<string, { table: string; of: keyof Snake; noun: string }>;
+
+interface Snake {
+  category_id: string;
+  company_id: string;
+  unit_type_id: string;
+}
+
+export type SetupList = keyof typeof SETUP_LISTS;
+type SetupTexts = Partial<Record<'name' | 'description' | 'phone' | 'website' | 'email' | 'address', string>>;
+
+export interface SetupRow {
+  id: string;
+  name: string;
+  description?: string;
+  phone?: string;
+  website?: string;
+  email?: string;
+  address?: string;
+  createdBy: string;
+  createdAt: Date;
+  updatedBy: string;
+  updatedAt: Date | null;
+}
+
+const selectRows = (list: SetupList) => sql`
+  select entry.*, ${staffName('added')} as created_by,
+    ${staffName('changed')} as updated_by
+  from ${sql.table(SETUP_LISTS[list].table)} entry
+  left join staff_member added on added.id = entry.created_by
+  left join staff_member changed on changed.id = entry.updated_by`;
+
+/** Lists are short (hundreds); every word of the search must occur in the name. */
+export async function listSetupRows(db: Db, list: SetupList, query: SetupPageQuery) {
+  const { sort = 'name', direction, search, limit } = query;
+  const words = fold(search).split(' ').filter(Boolean);
+  const matches = words.length
+    ? sql.join(
+        words.map((word) => sql`strpos(entry.name_key, ${word}) > 0`),
+        sql` and `,
+      )
+    : sql`true`;
+  const order = sql.raw(`${sort === 'name' ? 'entry.name_key' : 'entry.created_at'} ${direction}, entry.id`);
+  const { rows } = await sql<SetupRow>`${selectRows(list)}
+    where entry.deleted_at is null and ${matches}
+    order by ${order} limit ${limit} offset ${offsetOf(query)}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(SETUP_LISTS[list].table)} entry
+    where entry.deleted_at is null and ${matches}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findSetupRow(db: Db | Tx, list: SetupList, id: string): Promise<SetupRow | undefined> {
+  const { rows } = await sql<SetupRow>`${selectRows(list)} where entry.deleted_at is null and entry.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Held until the transaction ends; with `alone` also against products that join it, as its removal wants it. */
+export async function lockSetupRow(tx: Tx, list: SetupList, id: string, { alone = false } = {}): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${sql.table(SETUP_LISTS[list].table)} where deleted_at is null and id = ${id}
+    ${alone ? sql`for update` : sql`for no key update`}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Answers undefined where the name is taken. */
+export async function insertSetupRow(
+  tx: Tx,
+  list: SetupList,
+  row: { texts: SetupTexts & { name: string }; by: string; at: Date },
+): Promise<string | undefined> {
+  const made = await tx
+    .insertInto(list as 'company')
+    .values({ ...row.texts, nameKey: fold(row.texts.name), createdBy: row.by, createdAt: row.at })
+    .onConflict((conflict) => conflict.column('nameKey').where('deletedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function findSetupIdByName(db: Db | Tx, list: SetupList, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom(list as 'company')
+    .select('id')
+    .where('nameKey', '=', fold(name))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+export async function updateSetupRow(
+  tx: Tx,
+  list: SetupList,
+  change: { id: string; texts: SetupTexts & { name: string }; by: string; at: Date },
+): Promise<void> {
+  const { id, texts, by, at } = change;
+  await tx
+    .updateTable(list as 'company')
+    .set({ ...texts, nameKey: fold(texts.name), updatedBy: by, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function retireSetupRow(tx: Tx, list: SetupList, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable(list as 'company')
+    .set({ deletedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Answers false where it stands already, or never did. */
+export async function restoreSetupRow(tx: Tx, list: SetupList, id: string): Promise<boolean> {
+  const back = await tx
+    .updateTable(list as 'company')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return back !== undefined;
+}
+
+export async function isSetupRowInUse(tx: Tx, list: SetupList, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from product where ${sql.ref(SETUP_LISTS[list].of)} = ${id} and deleted_at is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** As many as a dropdown can hold; companies beyond that are found by typing. */
+const MAX_OPTIONS = 10_000;
+
+export async function listSetupOptions(db: Db, list: SetupList): Promise<SetupOption[]> {
+  return db
+    .selectFrom(list as 'company')
+    .select(['id', 'name'])
+    .where('deletedAt', 'is', null)
+    .orderBy('nameKey')
+    .limit(MAX_OPTIONS)
+    .execute();
+}

@@ -1,0 +1,229 @@
+import {
+  type Company,
+  NO_STRENGTH,
+  type Product,
+  type ProductPack,
+  type SetupEntry,
+  Ven,
+} from '@bhandar/domain/catalogue';
+import { decimalFromMinor, invalid, minorFromDecimal, unitMrpOfPack, unitPriceOfPack } from '@bhandar/domain/shared';
+import * as z from 'zod';
+
+/**
+ * A product as the documented clients read it; the capitalised spellings are those of their non-pharmacy screens.
+ * Their tables cut dates to ten characters, so a date that is not there is an empty text, here and below.
+ */
+export const ProductWire = z
+  .object({
+    _id: z.string(),
+    code: z.string(),
+    tradeName: z.string(),
+    genericName: z.string(),
+    strength: z.string(),
+    category: z.string(),
+    company: z.string(),
+    unitType: z.string(),
+    packType: z.string(),
+    requiresPrescription: z.boolean(),
+    ven: Ven,
+    stock: z.number(),
+    unitMrp: z.number(),
+    price: z.number(),
+    addedBy: z.string(),
+    addedToDbAt: z.string(),
+    updatedBy: z.string(),
+    updatedAt: z.string(),
+  })
+  .loose();
+
+const decimal = (minor: number | null) => (minor === null ? 0 : decimalFromMinor(minor));
+
+type Priced = Pick<Product, 'unitMrpMinor' | 'packs'>;
+/** `price` is that of the first pack where a product has packs with prices. */
+const priceOf = ({ unitMrpMinor, packs }: Priced) => packs[0]?.mrpMinor ?? unitMrpMinor;
+
+export function productToWire(product: Product): z.output<typeof ProductWire> {
+  const { id, tradeName, category, company, stock, unitMrpMinor, packs } = product;
+  const strength = product.strength || NO_STRENGTH;
+  return {
+    _id: id,
+    code: product.code,
+    tradeName,
+    genericName: product.genericName,
+    strength,
+    category,
+    company,
+    unitType: product.unitType,
+    packType: product.packType,
+    requiresPrescription: product.requiresPrescription,
+    ven: product.ven,
+    packs: packs.map(({ size, name, mrpMinor }) => ({ packSize: size, packType: name, packMrp: decimal(mrpMinor) })),
+    barcodes: product.barcodes,
+    stock,
+    unitMrp: decimal(unitMrpMinor),
+    price: decimal(priceOf(product)),
+    addedBy: product.addedBy,
+    addedToDbAt: product.addedAt,
+    updatedBy: product.updatedBy,
+    updatedAt: product.updatedAt ?? '',
+    ...(product.kind === 'nonPharmacy'
+      ? { Product_name: tradeName, Category: category, Strength: strength, Company: company, Stock: stock }
+      : { Unit_MRP: decimal(unitMrpMinor) }),
+  };
+}
+
+/** Forms post numbers as numbers or as text. */
+const numeric = z.union([z.number(), z.string().trim().max(30)]).nullish();
+const text = z.string().max(2000).nullish();
+
+/** Everything a documented product form sends; who and when are the server's own and ignored. */
+export const ProductBodyWire = z.object({
+  tradeName: text,
+  genericName: text,
+  strength: z.union([z.number(), z.string().max(2000)]).nullish(),
+  category: text,
+  company: text,
+  unitType: text,
+  packType: text,
+  requiresPrescription: z.boolean().nullish(),
+  ven: Ven.nullish(),
+  stock: numeric,
+  unitMrp: numeric,
+  price: numeric,
+});
+export type ProductBodyWire = z.output<typeof ProductBodyWire>;
+
+function wholeOf(value: number | string | null | undefined, field: string): number | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const whole = Number(value);
+  if (Number.isSafeInteger(whole) && whole >= 0) return whole;
+  throw invalid(`${field} must be a whole number, 0 or more`, { [field]: 'Enter a whole number' });
+}
+
+function minorOf(value: number | string | null | undefined, field: string): number | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const minor = minorFromDecimal(value);
+  if (minor !== undefined && minor >= 0) return minor;
+  throw invalid(`${field} must be an amount such as 12.50`, { [field]: 'Enter an amount such as 12.50' });
+}
+
+const present = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as {
+    [Key in keyof T]?: NonNullable<T[Key]>;
+  };
+
+const factsOf = ({ strength, ...body }: ProductBodyWire) => {
+  const { tradeName, genericName, category, company, unitType, packType, requiresPrescription, ven } = body;
+  return present({
+    ...{ tradeName, genericName, category, company, unitType, packType, requiresPrescription, ven },
+    strength: typeof strength === 'number' ? String(strength) : strength,
+  });
+};
+
+/** Every documented edit form sends these: one that is missing is blank, and refused as that. */
+const requiredOf = (body: ProductBodyWire) => ({
+  tradeName: body.tradeName ?? '',
+  category: body.category ?? '',
+  company: body.company ?? '',
+});
+
+/** A price of 0 is the documented default of "no price". */
+const priceOrNone = (minor: number | undefined): number | null => (minor ? minor : null);
+
+export function productFromWire(body: ProductBodyWire) {
+  const minor = minorOf(body.unitMrp, 'unitMrp') ?? minorOf(body.price, 'price');
+  return { ...factsOf(body), stock: wholeOf(body.stock, 'stock') ?? 0, unitMrpMinor: priceOrNone(minor) };
+}
+
+/** Clients send back both figures as they read them: the one that differs from what stands is the one that is meant. */
+export function productChangesFromWire(body: ProductBodyWire, product: Priced) {
+  const stock = wholeOf(body.stock, 'stock');
+  const saidUnit = minorOf(body.unitMrp, 'unitMrp');
+  const saidPrice = minorOf(body.price, 'price');
+  const unit = saidUnit === (product.unitMrpMinor ?? 0) ? undefined : saidUnit;
+  const price = saidPrice === (priceOf(product) ?? 0) ? undefined : saidPrice;
+  return {
+    ...requiredOf(body),
+    ...factsOf(body),
+    ...present({ stock }),
+    ...pricesFrom({ unit, price }, product.packs),
+  };
+}
+
+/** The unit price follows that of the first pack. */
+function pricesFrom(
+  { unit, price }: { unit: number | undefined; price: number | undefined },
+  [first, ...others]: readonly ProductPack[],
+) {
+  if (price === undefined) return unit === undefined ? {} : { unitMrpMinor: priceOrNone(unit) };
+  const unitMinor = first ? unitMrpOfPack(price, first.size) : price;
+  // Clients round half-up what we round down.
+  const fits = unit === unitMinor || (first && unit === unitPriceOfPack(price, first.size));
+  if (unit !== undefined && !fits) {
+    throw invalid('unitMrp does not fit price', { unitMrp: 'The unit price does not fit the pack price and size' });
+  }
+  return {
+    unitMrpMinor: priceOrNone(unitMinor),
+    ...(first ? { packs: [{ ...first, mrpMinor: priceOrNone(price) }, ...others] } : {}),
+  };
+}
+
+const stamps = { Creator: z.string(), CreatedAt: z.string(), UpdatedBy: z.string(), UpdatedAt: z.string() };
+export const SetupEntryWire = z.object({ _id: z.string(), Name: z.string(), Description: z.string(), ...stamps });
+export const CompanyWire = z.object({
+  _id: z.string(),
+  SN: z.number(),
+  Name: z.string(),
+  Phone: z.string(),
+  Website: z.string(),
+  Email: z.string(),
+  Address: z.string(),
+  ...stamps,
+});
+
+const stampsOf = (entry: SetupEntry | Company) => ({
+  Creator: entry.createdBy,
+  CreatedAt: entry.createdAt,
+  UpdatedBy: entry.updatedBy,
+  UpdatedAt: entry.updatedAt ?? '',
+});
+
+export const setupEntryToWire = (entry: SetupEntry) => ({
+  _id: entry.id,
+  Name: entry.name,
+  Description: entry.description,
+  ...stampsOf(entry),
+});
+
+export const companyToWire = (company: Company, serial: number) => ({
+  _id: company.id,
+  SN: serial,
+  Name: company.name,
+  Phone: company.phone,
+  Website: company.website,
+  Email: company.email,
+  Address: company.address,
+  ...stampsOf(company),
+});
+
+const given = z
+  .string()
+  .max(2000)
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const SetupBodyWire = z.object({ Name: given, Description: given });
+export const CompanyBodyWire = z.object({ Name: given, Phone: given, Website: given, Email: given, Address: given });
+
+export const setupEntryFromWire = (body: z.output<typeof SetupBodyWire>) => ({
+  name: body.Name,
+  description: body.Description,
+});
+
+export const companyFromWire = (body: z.output<typeof CompanyBodyWire>) => ({
+  name: body.Name,
+  phone: body.Phone,
+  website: body.Website,
+  email: body.Email,
+  address: body.Address,
+});

@@ -1,0 +1,75 @@
+import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { Logger } from 'pino';
+import type { CachedSession } from '../accounts/sessions/cached-session';
+import type { Live } from './events/live';
+import type { SendMail } from './mail';
+
+/** What the organisation fixed for this installation. */
+export interface Settings {
+  currency: string;
+  timeZone: string;
+  /** The origin that browsers use, such as `https://bhandar.example`; cookie writes must come from it. */
+  publicUrl: string;
+  dataDir: string;
+  production: boolean;
+  /** Whether webhooks may go to private addresses, and over plain http. */
+  privateWebhooks?: boolean;
+}
+
+/** The transport's facts that use cases may need; never the transport itself. */
+export interface RequestFacts {
+  id: string;
+  method: string;
+  address: string;
+  userAgent: string;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  /** Appends a Set-Cookie header to the answer. */
+  setCookie(serialized: string): void;
+  /** Marks the answer, in its headers, as that of an earlier request with the same key. */
+  markRepeat?(): void;
+  /** Why a stream of messages was refused before it began: tRPC answers those with 200 unless the transport knows. */
+  refusedStream?: unknown;
+}
+
+/** A request to be answered once: the same key and fingerprint repeat the first answer. */
+export interface IdempotencyClaim {
+  key: string;
+  route: string;
+  fingerprint: string;
+}
+
+/** What every procedure gets. */
+export interface ApiContext {
+  db: Db;
+  now: () => Date;
+  settings: Settings;
+  logger: Logger;
+  /** Delivers a mail; use cases keep a letter and call `deliverSoon`, never this. Commands have none. */
+  sendMail?: SendMail | undefined;
+  request: RequestFacts;
+  /** Tells open screens that something changed, and lets them listen. */
+  live: Live;
+  /** The signed-in person, looked up at most once a request; null for a visitor. */
+  authenticate: () => Promise<Actor | null>;
+  /** Who sent the same token a moment ago; whoever acts for them confirms them (see `recall`). */
+  recall?: (() => CachedSession | undefined) | undefined;
+  idempotency?: IdempotencyClaim | undefined;
+}
+
+/** The context behind the gate: somebody is signed in and active. */
+export interface StaffContext extends ApiContext {
+  actor: Actor;
+}
+
+/** Behind the counter's gate: `revision` tells that the person is cachedSession, to be confirmed by the use case itself. */
+export interface CounterContext extends StaffContext {
+  revision?: string | undefined;
+}
+
+/** Before an API token's id, where an actor has the id of a session. */
+export const TOKEN_SESSION = 'token:';
+
+/** Whether a script acts with an API token, and not the person with a sign-in. */
+export const actsByApiToken = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith(TOKEN_SESSION);

@@ -1,0 +1,82 @@
+import type { Db } from '@bhandar/db';
+import { expect, test, vi } from 'vitest';
+import { createQueryBatcher } from './query-batcher';
+
+const db = {} as Db;
+
+/** Statements that end when the test says so. */
+function heldStatements() {
+  const ends: (() => void)[] = [];
+  const serve = vi.fn(async (_db: unknown, requests: readonly number[]) => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    if (requests.includes(13)) throw new Error('13 breaks a rule');
+    return requests.map((request) => request * 10);
+  });
+  const endNext = async () => {
+    ends.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  return { serve, endNext, sent: () => serve.mock.calls.map(([, requests]) => requests) };
+}
+
+test('nobody waits for company, and who comes meanwhile goes together', async () => {
+  const { serve, endNext, sent } = heldStatements();
+  const ask = createQueryBatcher(serve);
+  const answers = Promise.all([ask(db, 1), ask(db, 2), ask(db, 3)]);
+  expect(sent()).toEqual([[1]]);
+  await endNext();
+  expect(sent()).toEqual([[1], [2, 3]]);
+  await endNext();
+  expect(await answers).toEqual([10, 20, 30]);
+});
+
+test('a statement takes 32 and no more', async () => {
+  const { serve, endNext, sent } = heldStatements();
+  const ask = createQueryBatcher(serve);
+  const requests = Array.from({ length: 40 }, (_, index) => index + 100);
+  const answers = Promise.all(requests.map((request) => ask(db, request)));
+  for (let ends = 0; ends < 3; ends += 1) await endNext();
+  expect(sent().map((together) => together.length)).toEqual([1, 32, 7]);
+  expect(await answers).toEqual(requests.map((request) => request * 10));
+});
+
+test('one that waits for a lock holds up nobody else for long, but four at most go past each other', async () => {
+  const { serve, endNext, sent } = heldStatements();
+  const ask = createQueryBatcher(serve);
+  const answers: Promise<number>[] = [];
+  for (const request of [1, 2, 3, 4, 5]) {
+    answers.push(ask(db, request));
+    await vi.waitFor(() => expect(sent()).toHaveLength(Math.min(request, 4)), { interval: 5 });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sent()).toEqual([[1], [2], [3], [4]]);
+  for (let ends = 0; ends < 5; ends += 1) await endNext();
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+
+  const later = Promise.all([ask(db, 6), ask(db, 7), ask(db, 8)]);
+  await endNext();
+  await endNext();
+  await later;
+  expect(sent().slice(5)).toEqual([[6], [7, 8]]);
+});
+
+test('what fails fails alone', async () => {
+  const { serve, endNext, sent } = heldStatements();
+  const ask = createQueryBatcher(serve);
+  const answers = Promise.allSettled([ask(db, 1), ask(db, 2), ask(db, 13), ask(db, 4)]);
+  for (let ends = 0; ends < 5; ends += 1) await endNext();
+  expect(sent()).toEqual([[1], [2, 13, 4], [2], [13], [4]]);
+  const [first, second, third, fourth] = await answers;
+  expect([first, second, fourth]).toEqual([10, 20, 40].map((value) => ({ status: 'fulfilled', value })));
+  expect(third).toMatchObject({ status: 'rejected', reason: { message: '13 breaks a rule' } });
+});
+
+test('databases share nothing', async () => {
+  const { serve, endNext, sent } = heldStatements();
+  const ask = createQueryBatcher(serve);
+  const answers = Promise.all([ask(db, 1), ask({} as Db, 2)]);
+  expect(sent()).toEqual([[1], [2]]);
+  await endNext();
+  await endNext();
+  expect(await answers).toEqual([10, 20]);
+});

@@ -1,0 +1,98 @@
+import { Id, invalid, MAX_PAGE_SIZE, type Page, pageOf } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { type CursorPage, type CursorQuery, cursorPageOf, START } from '../cursor';
+import { ItemStream } from './route';
+
+export const IdParam = z.object({ id: Id });
+
+/** Query parameters arrive as text; an empty one counts as absent. */
+const wholeNumber = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, { error: `${name} must be a whole number of at least 1` })
+    // The description tells what is meant, so that generated clients take a number.
+    .meta({ type: 'integer', pattern: undefined, minimum: 1, maximum: 9_999_999 })
+    .transform(Number)
+    .refine((value) => value >= 1, { error: `${name} must be a whole number of at least 1` })
+    .optional();
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+
+/** What every documented list accepts. A limit above 100 is clamped, not refused. */
+export const ListQuery = z.object({
+  page: wholeNumber('page').describe('From 1'),
+  limit: wholeNumber('limit')
+    .transform((limit) => (limit === undefined ? undefined : Math.min(limit, MAX_PAGE_SIZE)))
+    .describe('At most 100'),
+  search: z.string().max(100, { error: 'search must be at most 100 characters' }).optional(),
+  approved: flag,
+  inInventory: flag,
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+/** Beside the documented pages, for programs: with `cursor` a list is walked from one end to the other. */
+export const CursorListQuery = ListQuery.extend({
+  cursor: z.string().max(200).optional().describe('start, then the nextCursor of the last answer'),
+});
+type CursorListQuery = z.output<typeof CursorListQuery>;
+
+export const CursorPageQuery = ListQuery.pick({ limit: true }).extend({
+  cursor: z.string().max(200).default(START).describe('start, then the nextCursor of the last answer'),
+});
+
+/** The page of a walk; a walk goes through all there is, so nothing may narrow it. */
+export async function answerCursorPage<T>(
+  { cursor, limit, ...narrowing }: { cursor: string } & Partial<ListQuery>,
+  load: (walk: CursorQuery) => Promise<CursorPage<T>>,
+  toWire: (item: T) => unknown,
+): Promise<unknown> {
+  const [narrowed] = Object.entries(narrowing).find(([, value]) => value !== undefined) ?? [];
+  if (narrowed) throw invalid(`${narrowed} cannot be combined with cursor`, { [narrowed]: 'Leave it out' });
+  const loaded = await load({ cursor, limit: limit ?? MAX_PAGE_SIZE });
+  return { ...loaded, data: loaded.data.map(toWire) };
+}
+
+export interface ListRequest {
+  page: number;
+  limit: number;
+  search: string;
+}
+
+const wantsPage = (query: ListQuery): boolean => Object.values(query).some((value) => value !== undefined);
+
+async function* everyPage<T>(load: (request: ListRequest) => Promise<Page<T>>, toWire: (item: T) => unknown) {
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const loaded = await load({ page, limit: MAX_PAGE_SIZE, search: '' });
+    totalPages = loaded.totalPages;
+    yield* loaded.data.map(toWire);
+  }
+}
+
+/** With none of page, limit, search, approved, inInventory a list is a bare array; with any of them, a page. */
+export async function answerList<T>(
+  query: ListQuery,
+  load: (request: ListRequest) => Promise<Page<T>>,
+  toWire: (item: T) => unknown,
+): Promise<unknown> {
+  if (!wantsPage(query)) return new ItemStream(everyPage(load, toWire));
+  const { page = 1, limit = 10, search = '' } = query;
+  const loaded = await load({ page, limit, search });
+  return { ...loaded, data: loaded.data.map(toWire) };
+}
+
+/** Both shapes of a list, for the documentation. */
+export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), pageOf(item)]);
+export const cursorListOf = <T extends z.ZodType>(item: T) =>
+  z.union([z.array(item), pageOf(item), cursorPageOf(item)]);
+
+export const hasCursor = (query: CursorListQuery): query is CursorListQuery & { cursor: string } =>
+  query.cursor !== undefined;
+
+export const Deleted = z.object({ message: z.string(), deletedCount: z.number() });
+export const deleted = (what: string) => ({ message: `${what} deleted successfully`, deletedCount: 1 });
+
+export const Done = z.object({ success: z.literal(true), message: z.string() }).loose();
+export const done = (message: string, more: Record<string, unknown> = {}) => ({ success: true, message, ...more });

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
+import { DomainError, ERROR_KINDS, notPermitted, notSignedIn } from '@bhandar/domain/shared';
+import { initTRPC, TRPCError } from '@trpc/server';
+import { audit } from '../audit/audit';
+import { type ApiContext, actsByApiToken } from './context';
+import { describeFailure } from './errors';
+import { tabOf } from './events';
+
+/** What a procedure declares about itself, for the gates and for tests that read all procedures. */
+export interface ProcedureMeta {
+  /** The credentials that it changes. Only a person who has signed in may, never an API token. */
+  manages?: 'sessions' | 'tokens' | 'passwords' | 'second factors';
+}
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter({ shape, error, ctx }) {
+      const { kind, message, fields, data, retryAfterSeconds } = describeFailure(error);
+      return {
+        ...shape,
+        message,
+        data: {
+          code: ERROR_KINDS[kind].trpc,
+          httpStatus: ERROR_KINDS[kind].status,
+          path: shape.data.path,
+          kind,
+          fields,
+          details: data,
+          retryAfterSeconds,
+          requestId: ctx?.request.id,
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+
+/** Gives an error the tRPC code of its kind, so that both transports answer with the right status. */
+const translateErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const failure = describeFailure(result.error);
+  if (failure.kind === 'NOT_PERMITTED') await noteDenied(ctx, path, failure.message);
+  if (failure.kind === 'INTERNAL')
+    ctx.logger.error({ err: result.error.cause ?? result.error, path }, 'procedure failed');
+  throw new TRPCError({
+    code: ERROR_KINDS[failure.kind].trpc,
+    message: failure.message,
+    cause: result.error.cause ?? result.error,
+  });
+});
+
+/** Whoever tries what is not theirs leaves a trace; the refusal stands even where the trace cannot be written. */
+async function noteDenied(ctx: ApiContext, path: string, message: string): Promise<void> {
+  try {
+    const actor = await ctx.authenticate();
+    if (!actor) return;
+    const denied = { action: 'denied', entity: 'procedure', entityId: path, after: { message } };
+    await audit(ctx.db, { ...ctx, actor }, denied);
+  } catch (err) {
+    ctx.logger.warn({ err, path }, 'a refusal could not be written down');
+  }
+}
+
+/** Writes accept an Idempotency-Key header; `transact` repeats the first answer for it. */
+const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
+  const key = ctx.request.header('idempotency-key');
+  if (type !== 'mutation' || !key || ctx.idempotency) return next();
+  if (key.length > 200) throw new DomainError('VALIDATION_FAILED', 'Idempotency-Key is too long');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify((await getRawInput()) ?? null))
+    .digest('hex');
+  return next({ ctx: { idempotency: { key, route: path, fingerprint } } });
+});
+
+export const publicProcedure = t.procedure.use(translateErrors).use(claimIdempotency);
+
+/**
+ * Anyone who is signed in, or was a moment ago: a sale then waits for one look-up less. With a `revision` in its context
+ * the use case answers only after its own statement has confirmed the person, or after `authenticate`.
+ */
+export const counterProcedure = publicProcedure.use(async ({ ctx, next, path }) => {
+  const cachedSession = ctx.idempotency ? undefined : ctx.recall?.();
+  const actor = cachedSession?.actor ?? (await ctx.authenticate());
+  if (!actor) throw notSignedIn();
+  const result = await next({ ctx: { actor, revision: cachedSession?.revision } });
+  if (result.ok) broadcastChange(ctx, actor, path, 'stores');
+  return result;
+});
+
+const NOT_BY_TOKEN = 'An API token cannot manage sessions, tokens or passwords: sign in to do that';
+
+const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' | 'self' } = {}) =>
+  publicProcedure.use(async ({ ctx, next, path, type, meta }) => {
+    const actor = await ctx.authenticate();
+    if (!actor) throw notSignedIn();
+    if (meta?.manages && actsByApiToken(actor)) throw notPermitted(NOT_BY_TOKEN);
+    if (!admits(actor)) throw notPermitted();
+    const result = await next({ ctx: { actor } });
+    if (type === 'mutation' && result.ok) broadcastChange(ctx, actor, path, told);
+    return result;
+  });
+
+/** Open screens hear of every write that succeeded, whatever it was. */
+function broadcastChange({ live, request }: ApiContext, actor: Actor, path: string, told: 'stores' | 'self'): void {
+  const [area = ''] = path.split('.');
+  const staffId = told === 'self' ? actor.id : null;
+  live.changed({ area, storeIds: storeIdsOf(actor), staffId, by: tabOf(request) });
+}
+
+/** Anyone who is signed in. */
+export const staffProcedure = gate(() => true);
+/** The same, for what is nobody else's: only their own screens hear of it. */
+export const ownProcedure = gate(() => true, { told: 'self' });
+/** Admins and superadmins. */
+export const managerProcedure = gate((actor) => actor.role !== 'employee');
+/** The warehouse: superadmins only. */
+export const warehouseProcedure = gate((actor) => actor.role === 'superadmin');

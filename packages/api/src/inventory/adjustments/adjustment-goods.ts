@@ -1,0 +1,49 @@
+import type { Tx } from '@bhandar/db';
+import type { BatchMark } from '@bhandar/domain/inventory';
+import { invalid } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { ensureBatch, findBatchProducts, findLiveProducts } from '../ledger/stock-repository';
+
+export interface NamedGoods {
+  productId: string;
+  batchId?: string | undefined;
+  newBatch?: BatchMark | undefined;
+}
+
+interface GoodsList {
+  goods: readonly NamedGoods[];
+  /** The list's name in the form. */
+  path: string;
+}
+
+/** Refuses products that the catalogue does not list, and batches that are not theirs. */
+export async function refuseUnknownGoods(tx: Tx, { goods, path }: GoodsList): Promise<void> {
+  const products = await findLiveProducts(
+    tx,
+    goods.map(({ productId }) => productId),
+  );
+  const owners = await findBatchProducts(
+    tx,
+    goods.flatMap(({ batchId }) => batchId ?? []),
+  );
+  for (const [index, { productId, batchId }] of goods.entries()) {
+    if (!products.has(productId)) {
+      throw invalid('Product not found', { [`${path}.${index}.productId`]: 'Product not found' });
+    }
+    if (batchId !== undefined && owners.get(batchId) !== productId) {
+      throw invalid('Batch not found', { [`${path}.${index}.batchId`]: 'Batch not found' });
+    }
+  }
+}
+
+/** The batch of every line, made where the book does not know it yet. */
+export async function resolveBatches(tx: Tx, ctx: StaffContext, list: GoodsList): Promise<string[]> {
+  await refuseUnknownGoods(tx, list);
+  const batchIds: string[] = [];
+  for (const { productId, batchId, newBatch } of list.goods) {
+    const unknown = { unitCost: null, mrpMinor: null, receivedAt: ctx.now() };
+    const { batchNumber = '', expiresOn = null } = newBatch ?? {};
+    batchIds.push(batchId ?? (await ensureBatch(tx, { productId, batchNumber, expiresOn, ...unknown })));
+  }
+  return batchIds;
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '@bhandar/db';
+import {
+  type Adjustment,
+  type AdjustmentQuery,
+  type CreateAdjustmentInput,
+  grantsOf,
+  totalWorthMinor,
+  whyNotAdjust,
+  whyNotDecideValue,
+} from '@bhandar/domain/inventory';
+import { notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { grantQuota } from '../ledger/quota-repository';
+import { lockPlaces } from '../ledger/stock';
+import { listPlaces } from '../stock/choose-place';
+import { resolveBatches } from './adjustment-goods';
+import {
+  getAdjustmentFor,
+  listAdjustmentRows,
+  newAdjustmentId,
+  readMoveLimits,
+  readUnitValues,
+} from './adjustment-repository';
+import { refuseMissing, writeAdjustment } from './adjustment-writes';
+
+/** Changes a place's stock by hand, batch by batch, with a reason; beyond a value only the warehouse may. */
+export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmentInput): Promise<Adjustment> {
+  const places = await listPlaces(ctx);
+  if (!places.some(({ id }) => id === input.locationId)) throw notFound('Store');
+  return transact(ctx, async (tx) => getAdjustmentFor(tx, ctx.actor, await postAdjustment(tx, ctx, input)));
+}
+
+/** The same as a part of something larger; answers its id. What it finds of a sale's goods has been sold already. */
+export async function postAdjustment(
+  tx: Tx,
+  ctx: StaffContext,
+  input: CreateAdjustmentInput & { saleId?: string },
+): Promise<string> {
+  const { locationId, reason, note, saleId } = input;
+  refuse(whyNotAdjust(ctx.actor, locationId));
+  const batchIds = await resolveBatches(tx, ctx, { goods: input.lines, path: 'lines' });
+  const adjustmentId = await newAdjustmentId(tx);
+  // What was found is sold by whoever wrote it down; what may be sold is locked before what is held.
+  await grantQuota(tx, {
+    locationId,
+    document: { kind: 'adjustment', id: adjustmentId },
+    grants: saleId ? [] : grantsOf(input.lines.map((line) => ({ ...line, staffId: ctx.actor.id }))),
+    at: ctx.now(),
+  });
+  const locked = await lockPlaces(
+    tx,
+    [locationId],
+    input.lines.map(({ productId }) => productId),
+  );
+  const unitValues = await readUnitValues(tx, batchIds);
+  const changes = input.lines.map(({ productId, change }, index) => {
+    const batchId = batchIds[index] ?? '';
+    return { lineNo: index + 1, productId, batchId, change, unitValue: unitValues.get(batchId) ?? '0' };
+  });
+  const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
+  const valueMinor = totalWorthMinor(changes);
+  refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This adjustment' }));
+  refuseMissing(changes, locked, 'Not enough stock to adjust');
+  const { id } = await writeAdjustment(tx, ctx, {
+    ...{ id: adjustmentId, locationId, reason, note, changes },
+    ...(saleId ? { saleId } : {}),
+  });
+  return id;
+}
+
+export async function listAdjustments(ctx: StaffContext, query: AdjustmentQuery): Promise<Page<Adjustment>> {
+  const { data, totalItems } = await listAdjustmentRows(ctx.db, ctx.actor, query);
+  return toPage(data, totalItems, query);
+}

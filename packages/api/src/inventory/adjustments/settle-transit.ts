@@ -1,0 +1,78 @@
+import {
+  type Adjustment,
+  type SettleTransitInput,
+  totalWorthMinor,
+  whyNotAdjust,
+  whyNotDecideValue,
+} from '@bhandar/domain/inventory';
+import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { grantQuota } from '../ledger/quota-repository';
+import { lockPlaces } from '../ledger/stock';
+import { getAdjustmentFor, newAdjustmentId, readMoveLimits, readUnitValues } from './adjustment-repository';
+import { writeAdjustment } from './adjustment-writes';
+import { listMissing, lockTransitDifference, writeSettlement } from './transit-repository';
+
+/**
+ * Says what became of goods that were sent and did not arrive: lost, or found at one of the two ends, where they come
+ * into stock again by an adjustment of their own.
+ */
+export async function settleTransit(ctx: StaffContext, input: SettleTransitInput): Promise<Adjustment> {
+  const { adjustmentId, outcome, note } = input;
+  const { actor } = ctx;
+  return transact(ctx, async (tx) => {
+    await getAdjustmentFor(tx, actor, adjustmentId);
+    const difference = await lockTransitDifference(tx, adjustmentId);
+    if (!difference) throw notFound('Difference');
+    const { voucher, receiverId, senderId, requestedBy, settlement } = difference;
+    const locationId = outcome === 'returned' ? senderId : receiverId;
+    refuse(whyNotAdjust(actor, locationId));
+    if (settlement !== null) throw new DomainError('INVALID_TRANSITION', 'This difference was already settled');
+    const missing = await listMissing(tx, adjustmentId);
+    const unitValues = await readUnitValues(
+      tx,
+      missing.map(({ batchId }) => batchId),
+    );
+    const changes = missing.map(({ productId, batchId, quantity }, index) => ({
+      ...{ productId, batchId, lineNo: index + 1, change: quantity },
+      unitValue: unitValues.get(batchId) ?? '0',
+    }));
+    const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
+    refuse(whyNotDecideValue(actor, { valueMinor: totalWorthMinor(changes), limitMinor, what: 'This difference' }));
+
+    let withId: string | null = null;
+    if (outcome !== 'lost') {
+      withId = await newAdjustmentId(tx);
+      const grants = missing.map(({ productId, quantity }) => ({
+        ...{ productId, quantity },
+        staffId: requestedBy ?? actor.id,
+      }));
+      const document = { kind: 'adjustment', id: withId } as const;
+      await grantQuota(tx, { locationId, document, grants, at: ctx.now() });
+      await lockPlaces(
+        tx,
+        [locationId],
+        missing.map(({ productId }) => productId),
+      );
+      const found = {
+        id: withId,
+        locationId,
+        reason: 'found',
+        note: note || `Found of difference ${voucher}`,
+      } as const;
+      await writeAdjustment(tx, ctx, { ...found, changes });
+    }
+    await writeSettlement(tx, { id: adjustmentId, outcome, note, by: actor.id, at: ctx.now(), withId });
+    await audit(tx, ctx, {
+      action: 'settled',
+      entity: 'adjustment',
+      entityId: adjustmentId,
+      locationId: receiverId,
+      before: { settlement: null },
+      after: { settlement: outcome, note, foundWith: withId },
+    });
+    return getAdjustmentFor(tx, actor, adjustmentId);
+  });
+}

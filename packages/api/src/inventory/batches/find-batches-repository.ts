@@ -1,0 +1,27 @@
+import { beginning, type Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { FoundBatch } from '@bhandar/domain/reports';
+import { sql } from 'kysely';
+import { placeWithin } from '../expiry/expiry-place-repository';
+
+const NUMBER = sql`upper(batch.batch_number)`;
+
+/** Batches that the person's places hold or held, by the beginning of their number; the exact ones come first. */
+export async function findBatchesByNumber(
+  db: Db,
+  actor: Actor,
+  { number, limit }: { number: string; limit: number },
+): Promise<FoundBatch[]> {
+  const visible =
+    actor.role === 'superadmin'
+      ? sql`true`
+      : sql`exists (select from stock_balance b join location place on place.id = b.location_id
+          where b.batch_id = batch.id and ${placeWithin(actor)})`;
+  // Within a prefix the shortest number sorts first, which is the exact one.
+  const { rows } = await sql<FoundBatch>`
+    select batch.id, batch.batch_number, batch.expires_on, trim(product.trade_name || ' ' || product.strength) as product
+    from batch join product on product.id = batch.product_id
+    where ${beginning(NUMBER, number.toUpperCase())} and ${visible}
+    order by ${NUMBER} collate "C", batch.received_at desc, batch.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '@bhandar/db';
+import { type EnterCountsInput, type EnteredCount, needsRecount, refuseClosedCount } from '@bhandar/domain/inventory';
+import { invalid } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { resolveBatches } from '../adjustments/adjustment-goods';
+import { readMoveLimits, readUnitValues } from '../adjustments/adjustment-repository';
+import { lockBalances } from '../ledger/stock-repository';
+import { lockCount } from './count-repository';
+import {
+  findProductsElsewhere,
+  readCounted,
+  readHeld,
+  type WrittenLine,
+  writeCounted,
+} from './count-writes-repository';
+
+/**
+ * Keeps what somebody counted. Each line remembers what the book held at that instant, read while nobody could move the
+ * batch, and the last movement that it knew: what is sold, sent or received later moves book and shelf alike and cannot
+ * turn into a variance. What a till had sold alone by then, and sends later, is known by both and reckoned at the posting.
+ */
+export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): Promise<EnteredCount[]> {
+  const { countId, entries } = input;
+  return transact(ctx, async (tx) => {
+    const count = await lockCount(tx, ctx.actor, countId);
+    refuseClosedCount(count);
+    const batchIds = await resolveBatches(tx, ctx, { goods: entries, path: 'entries' });
+    if (new Set(batchIds).size < batchIds.length) throw invalid('A batch is named twice');
+    if (count.categoryId) await refuseElsewhere(tx, count.categoryId, entries);
+
+    await lockBalances(tx, [count.place.id], [...new Set(entries.map(({ productId }) => productId))]);
+    const held = await readHeld(tx, count.place.id, batchIds);
+    const unitValues = await readUnitValues(tx, batchIds);
+    const before = await readCounted(tx, countId, batchIds);
+    const limits = await readMoveLimits(tx);
+    const threshold = { units: limits.recountUnits, valueMinor: limits.recountValueMinor };
+
+    const lines: WrittenLine[] = entries.map(({ productId, counted, recount }, index) => {
+      const batchId = batchIds[index] ?? '';
+      const { onHand: booked = 0, seenMovementId = null } = held.get(batchId) ?? {};
+      const unitValue = unitValues.get(batchId) ?? '0';
+      const recounted = recount && before.get(batchId)?.recountAsked === true;
+      const recountAsked = recounted || needsRecount({ counted, booked, unitValue }, threshold);
+      return { productId, batchId, counted, booked, seenMovementId, unitValue, recountAsked, recounted };
+    });
+    const lineNos = await writeCounted(tx, { countId, by: ctx.actor.id, at: ctx.now(), lines });
+    await audit(tx, ctx, {
+      action: 'counted',
+      entity: 'count',
+      entityId: countId,
+      locationId: count.place.id,
+      before: [...before.values()],
+      after: lines.map(({ batchId, counted, booked, seenMovementId, recounted }) => ({
+        batchId,
+        counted,
+        booked,
+        seenMovementId,
+        recounted,
+      })),
+    });
+    return lines.map(({ batchId, counted, recountAsked, recounted }) => ({
+      lineNo: lineNos.get(batchId) ?? 0,
+      batchId,
+      counted,
+      recountAsked: recountAsked && !recounted,
+    }));
+  });
+}
+
+async function refuseElsewhere(tx: Tx, categoryId: string, entries: EnterCountsInput['entries']): Promise<void> {
+  const elsewhere = await findProductsElsewhere(
+    tx,
+    entries.map(({ productId }) => productId),
+    categoryId,
+  );
+  const index = entries.findIndex(({ productId }) => elsewhere.has(productId));
+  if (index < 0) return;
+  const message = 'This product is not in the category that is counted';
+  throw invalid(message, { [`entries.${index}.productId`]: message });
+}

@@ -1,0 +1,83 @@
+import {
+  type Count,
+  type CountIdInput,
+  type CountLine,
+  type CountQuery,
+  type CountSummary,
+  type StartCountInput,
+  seesBook,
+  varianceOf,
+  whyNotCount,
+  worthMinor,
+} from '@bhandar/domain/inventory';
+import { DomainError, invalid, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { choosePlace } from '../stock/choose-place';
+import { getCountFor, type KeptLine, listCountLines, listCountRows } from './count-repository';
+import { findCategory, findOverlappingCount, insertCount, lockPlaceForCounts } from './count-writes-repository';
+import { listWaitingSales } from './late-sales-repository';
+
+/** Lists what a place holds, of one category or all, to be counted blind while the place goes on working. */
+export async function startCount(ctx: StaffContext, input: StartCountInput): Promise<CountSummary> {
+  const { categoryId, note } = input;
+  const { id: locationId } = await choosePlace(ctx, input.locationId);
+  refuse(whyNotCount(ctx.actor, locationId));
+  return transact(ctx, async (tx) => {
+    if (categoryId && !(await findCategory(tx, categoryId))) {
+      throw invalid('Category not found', { categoryId: 'Category not found' });
+    }
+    await lockPlaceForCounts(tx, locationId);
+    const overlapping = await findOverlappingCount(tx, locationId, categoryId);
+    if (overlapping) throw new DomainError('DUPLICATE', `These goods are being counted already: ${overlapping}`);
+    const countId = await insertCount(tx, {
+      locationId,
+      categoryId,
+      note,
+      startedBy: ctx.actor.id,
+      startedAt: ctx.now(),
+    });
+    const count = await getCountFor(tx, ctx.actor, countId);
+    const { voucher, lineCount } = count;
+    await audit(tx, ctx, {
+      action: 'started',
+      entity: 'count',
+      entityId: countId,
+      locationId,
+      after: { voucher, categoryId, note, lineCount },
+    });
+    return count;
+  });
+}
+
+export async function getCount(ctx: StaffContext, { countId }: CountIdInput): Promise<Count> {
+  const count = await getCountFor(ctx.db, ctx.actor, countId);
+  const open = seesBook(ctx.actor, count.status);
+  const undecided = open && count.status === 'submitted';
+  const lines = (await listCountLines(ctx.db, countId)).map((line) => toLine(line, open));
+  const worth = lines.reduce((sum, { varianceMinor }) => sum + Math.abs(varianceMinor ?? 0), 0);
+  const waitingSales = undecided ? await listWaitingSales(ctx.db, countId) : [];
+  return { ...count, lines, worthMinor: open ? worth : null, waitingSales };
+}
+
+export async function listCounts(ctx: StaffContext, query: CountQuery): Promise<Page<CountSummary>> {
+  const { data, totalItems } = await listCountRows(ctx.db, ctx.actor, query);
+  return toPage(data, totalItems, query);
+}
+
+/** A blind line tells nothing of the book. */
+function toLine({ unitValue, countedAt, countedById: _, booked, late, ...line }: KeptLine, open: boolean): CountLine {
+  const shown = { ...line, countedAt: countedAt?.toISOString() ?? null };
+  const variance = varianceOf({ ...line, booked, late });
+  if (!open || variance === null) {
+    return { ...shown, booked: null, late: null, variance: null, varianceMinor: null };
+  }
+  return {
+    ...shown,
+    booked,
+    late,
+    variance,
+    varianceMinor: Math.sign(variance) * worthMinor(Math.abs(variance), unitValue),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import {
+  bucketDays,
+  EXPIRY_BUCKETS,
+  type ExpiryBucket,
+  type HeldBatch,
+  type HeldBatchQuery,
+  type HeldBatchSort,
+  type HeldPlace,
+} from '@bhandar/domain/inventory';
+import { offsetOf } from '@bhandar/domain/shared';
+import { type RawBuilder, sql } from 'kysely';
+import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS } from '../../accounts';
+import { searchesBatch } from '../batches/batch-search-repository';
+import { heldPlace, placeWithin, seesCost, withHome } from './expiry-place-repository';
+
+type Person = Pick<Actor, 'role' | 'stores'>;
+
+const costOf = sql`round(coalesce(batch.unit_cost, product.unit_cost, 0) * 100 * b.on_hand)::bigint`;
+
+const expiringBy = (to: string) => sql<boolean>`batch.expires_on <= ${to}::date`;
+
+function conditions(actor: Person, query: HeldBatchQuery, today: string): RawBuilder<boolean>[] {
+  const { scope, bucket, kind, homeId, quarantine, search } = query;
+  const untilDay = bucket === 'soon' ? EXPIRY_SOON_DAYS : bucket === 'near' ? EXPIRY_NEAR_DAYS : undefined;
+  const days = bucket && bucket !== 'soon' && bucket !== 'near' ? bucketDays(bucket, today) : undefined;
+  return [
+    sql<boolean>`b.on_hand > 0`,
+    placeWithin(actor),
+    ...(days ? [expiringBy(days.to)] : scope === 'expiring' ? [expiringBy(bucketDays('180', today).to)] : []),
+    ...(untilDay ? [sql<boolean>`batch.expires_on between ${today}::date and ${today}::date + ${untilDay}`] : []),
+    ...(days?.from ? [sql<boolean>`batch.expires_on >= ${days.from}::date`] : []),
+    ...(kind ? [sql<boolean>`product.kind = ${kind}`] : []),
+    ...(homeId ? [sql<boolean>`home.id = ${homeId}::uuid`] : []),
+    ...(quarantine === undefined ? [] : [sql<boolean>`(place.kind = 'quarantine') = ${quarantine}::boolean`]),
+    ...searchesBatch(search),
+  ];
+}
+
+const held = sql`stock_balance b
+  join location place on place.id = b.location_id ${withHome}
+  join batch on batch.id = b.batch_id
+  join product on product.id = b.product_id`;
+
+const sorts: Record<HeldBatchSort, RawBuilder<unknown>> = {
+  expiry: sql`batch.expires_on`,
+  name: sql`product.trade_key`,
+  onHand: sql`b.on_hand`,
+  value: costOf,
+};
+
+export async function listHeld(
+  db: Db,
+  actor: Person,
+  { query, today }: { query: HeldBatchQuery; today: string },
+): Promise<{ rows: HeldBatch[]; totalItems: number }> {
+  const where = sql.join(conditions(actor, query, today), sql` and `);
+  const direction = query.direction === 'desc' ? sql`desc` : sql`asc`;
+  // Sorting by a figure that one may not see would tell it.
+  const by = query.sort === 'value' && !seesCost(actor) ? sorts.onHand : sorts[query.sort];
+  const [counted, listed] = await Promise.all([
+    sql<{ totalItems: number }>`select count(*) as total_items from ${held} where ${where}`.execute(db),
+    sql<HeldBatch>`
+      select ${heldPlace} as place, batch.id as batch_id, batch.batch_number, batch.expires_on,
+        batch.blocked_at is not null as blocked, product.id as product_id, product.code, product.trade_name as name,
+        product.generic_name, product.strength, category.name as category, company.name as company, b.on_hand,
+        b.on_hand - b.reserved as available,
+        ${seesCost(actor) ? costOf : sql`null::bigint`} as cost_minor,
+        b.on_hand * coalesce(product.unit_mrp_minor, 0) as value_at_mrp_minor
+      from ${held}
+      join category on category.id = product.category_id
+      join company on company.id = product.company_id
+      where ${where}
+      order by ${by} ${direction} nulls last, product.trade_key, batch.id, place.id
+      limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
+  ]);
+  return { rows: listed.rows, totalItems: counted.rows[0]?.totalItems ?? 0 };
+}
+
+export interface BucketSum {
+  bucket: ExpiryBucket;
+  place: HeldPlace;
+  batches: number;
+  units: number;
+  costMinor: number;
+  valueAtMrpMinor: number;
+}
+
+/** What each bucket holds at each place, with its value. */
+export async function sumBuckets(
+  db: Db,
+  actor: Person,
+  { homeId, today }: { homeId: string | undefined; today: string },
+): Promise<BucketSum[]> {
+  const bucket = sql`case ${sql.join(
+    EXPIRY_BUCKETS.map(
+      (name) => sql`when batch.expires_on <= ${bucketDays(name, today).to}::date then ${sql.lit(name)}`,
+    ),
+    sql` `,
+  )} end`;
+  const { rows } = await sql<BucketSum>`
+    select bucket, place, count(*) as batches, sum(on_hand)::bigint as units, sum(cost)::bigint as cost_minor,
+      sum(mrp)::bigint as value_at_mrp_minor
+    from (
+      select ${bucket} as bucket, ${heldPlace} as place, b.on_hand, ${costOf} as cost,
+        b.on_hand * coalesce(product.unit_mrp_minor, 0) as mrp
+      from ${held}
+      where b.on_hand > 0 and ${expiringBy(bucketDays('180', today).to)} and ${placeWithin(actor)}
+        ${homeId ? sql`and home.id = ${homeId}::uuid` : sql``}
+    ) expiring
+    group by bucket, place order by place ->> 'kind' desc, place ->> 'name', place ->> 'id'`.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { EXPIRY_BUCKETS, type ExpiryCockpit, type HeldBatch, type HeldBatchQuery } from '@bhandar/domain/inventory';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { listHeld, sumBuckets } from './expiry-repository';
+
+/** Batches at the places within reach: what expires, what has, or all that is held. */
+export async function listHeldBatches(ctx: StaffContext, query: HeldBatchQuery): Promise<Page<HeldBatch>> {
+  const { rows, totalItems } = await listHeld(ctx.db, ctx.actor, { query, today: todayOf(ctx) });
+  return toPage(rows, totalItems, query);
+}
+
+export async function expiryCockpit(
+  ctx: StaffContext,
+  { homeId }: { homeId?: string | undefined },
+): Promise<ExpiryCockpit> {
+  const today = todayOf(ctx);
+  const sums = await sumBuckets(ctx.db, ctx.actor, { homeId, today });
+  const buckets = EXPIRY_BUCKETS.map((bucket) => {
+    const places = sums.filter((sum) => sum.bucket === bucket).map(({ bucket: _, ...rest }) => rest);
+    const total = (figure: 'batches' | 'units' | 'costMinor' | 'valueAtMrpMinor') =>
+      places.reduce((sum, place) => sum + place[figure], 0);
+    return {
+      bucket,
+      batches: total('batches'),
+      units: total('units'),
+      costMinor: total('costMinor'),
+      valueAtMrpMinor: total('valueAtMrpMinor'),
+      places,
+    };
+  });
+  return { today, buckets };
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '@bhandar/db';
+import type { DocumentKind } from '@bhandar/domain/inventory';
+import { DomainError } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { listStandingMovements, type StandingMovement } from './reverse-repository';
+import { lockPlaces } from './stock';
+import { insertMovements } from './stock-repository';
+
+interface ReversedDocument {
+  kind: DocumentKind;
+  id: string;
+  reason?: string;
+}
+
+/**
+ * Takes back whatever a document moved, by exact mirror movements; refused when the goods are not there any more.
+ * The caller holds the document's own row, so that it is taken back once.
+ */
+export async function reverseDocument(tx: Tx, ctx: StaffContext, document: ReversedDocument): Promise<void> {
+  const moved = await listStandingMovements(tx, document);
+  const places = new Set(
+    moved.flatMap((m) => [...(m.fromPhysical ? [m.fromLocationId] : []), ...(m.toPhysical ? [m.toLocationId] : [])]),
+  );
+  const balances = await lockPlaces(tx, [...places], [...new Set(moved.map((m) => m.productId))]);
+  const available = new Map(balances.map((b) => [`${b.locationId} ${b.batchId}`, b.available]));
+  refuseGone(moved, available);
+  await insertMovements(
+    tx,
+    moved.map((m) => ({
+      occurredAt: ctx.now(),
+      fromLocationId: m.toLocationId,
+      toLocationId: m.fromLocationId,
+      productId: m.productId,
+      batchId: m.batchId,
+      quantity: m.quantity,
+      documentKind: 'void',
+      documentId: document.id,
+      lineNo: m.lineNo,
+      reverses: m.id,
+      actorId: ctx.actor.id,
+      reason: document.reason ?? '',
+    })),
+  );
+}
+
+function refuseGone(moved: readonly StandingMovement[], available: ReadonlyMap<string, number>): void {
+  const wanted = new Map<string, { movement: StandingMovement; quantity: number }>();
+  for (const movement of moved) {
+    if (!movement.toPhysical) continue;
+    const key = `${movement.toLocationId} ${movement.batchId}`;
+    wanted.set(key, { movement, quantity: (wanted.get(key)?.quantity ?? 0) + movement.quantity });
+  }
+  const gone = [...wanted].flatMap(([key, { movement, quantity }]) => {
+    const left = available.get(key) ?? 0;
+    return left < quantity ? [{ productId: movement.productId, name: movement.name, quantity, available: left }] : [];
+  });
+  const [first] = gone;
+  if (!first) return;
+  throw new DomainError(
+    'INSUFFICIENT_STOCK',
+    `The goods are gone: ${first.available} of ${first.quantity} ${first.name} are still there`,
+    { data: { shortages: gone } },
+  );
+}

@@ -1,0 +1,110 @@
+import type { Db, StockMovement, Tx } from '@bhandar/db';
+import type { BatchOnHand } from '@bhandar/domain/inventory';
+import { type Insertable, sql } from 'kysely';
+
+export interface LockedBatch extends BatchOnHand {
+  locationId: string;
+  batchNumber: string;
+  mrpMinor: number | null;
+  unitCost: string | null;
+}
+
+/**
+ * Locks the balances of products at places, in the one global order (place, product, batch), and reads their batches.
+ * Every writer of stock but the counter's own statement comes through here, so crossed baskets wait for each other and
+ * never deadlock.
+ */
+export async function lockBalances(tx: Tx, locationIds: readonly string[], productIds: readonly string[]) {
+  const { rows } = await sql<LockedBatch>`/* name:lock-balances */
+    select b.location_id, b.batch_id, b.product_id, b.on_hand - b.reserved as available, batch.batch_number,
+      batch.expires_on, to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
+      coalesce(batch.blocked_at, b.blocked_at) is not null as blocked, batch.mrp_minor, batch.unit_cost
+    from stock_balance b join batch on batch.id = b.batch_id
+    where b.location_id = any(${locationIds}::uuid[]) and b.product_id = any(${productIds}::uuid[])
+    order by b.location_id, b.product_id, b.batch_id
+    for no key update of b`.execute(tx);
+  return rows;
+}
+
+/**
+ * Takes the turn of places, the warehouse first, then every other by id, and answers them in that order. Whoever may
+ * bring a batch to a place where it was not before comes through here first: a balance that is made while another
+ * waits for its product's locks would be locked by neither, and updated out of order. Sales, which make none, do not.
+ */
+export async function lockLocations(tx: Tx, placeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* name:take-place-turns */
+    select id from location where id = any(${placeIds}::uuid[])
+    order by kind = 'warehouse' desc, id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes movements in the order given; the database moves the balances with them, in the same statement. */
+export async function insertMovements(tx: Tx, movements: readonly Insertable<StockMovement>[]): Promise<void> {
+  if (movements.length === 0) return;
+  const column = <Key extends keyof Insertable<StockMovement>>(key: Key) => movements.map((row) => row[key] ?? null);
+  await sql`/* name:insert-movements */
+    insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+      document_kind, document_id, line_no, reverses, actor_id, reason)
+    select coalesce(occurred_at, now()), from_location_id, to_location_id, product_id, batch_id, quantity,
+      document_kind, document_id, line_no, reverses, actor_id, coalesce(reason, '')
+    from unnest(${column('occurredAt')}::timestamptz[], ${column('fromLocationId')}::uuid[],
+      ${column('toLocationId')}::uuid[], ${column('productId')}::uuid[], ${column('batchId')}::uuid[],
+      ${column('quantity')}::bigint[], ${column('documentKind')}::text[], ${column('documentId')}::uuid[],
+      ${column('lineNo')}::int[], ${column('reverses')}::bigint[], ${column('actorId')}::uuid[],
+      ${column('reason')}::text[]
+    ) with ordinality as moved (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+      document_kind, document_id, line_no, reverses, actor_id, reason, position)
+    order by position`.execute(tx);
+}
+
+export type VirtualPlace = 'supplier' | 'customer' | 'loss' | 'adjustment';
+
+/** The organisation's one warehouse and its virtual places. */
+export async function getPlaceIdByKind(db: Db | Tx, kind: 'warehouse' | VirtualPlace): Promise<string> {
+  const place = await db.selectFrom('location').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
+  return place.id;
+}
+
+/** The batch of a product with this number and expiry, made when it is new. */
+export async function ensureBatch(
+  tx: Tx,
+  batch: {
+    productId: string;
+    batchNumber: string;
+    expiresOn: string | null;
+    unitCost: string | null;
+    mrpMinor: number | null;
+    receivedAt: Date;
+  },
+): Promise<string> {
+  const made = await tx
+    .insertInto('batch')
+    .values(batch)
+    .onConflict((conflict) => conflict.columns(['productId', 'batchNumber', 'expiresOn']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return made.id;
+  const existing = await tx
+    .selectFrom('batch')
+    .select('id')
+    .where('productId', '=', batch.productId)
+    .where('batchNumber', '=', batch.batchNumber)
+    .where('expiresOn', 'is not distinct from', batch.expiresOn)
+    .executeTakeFirstOrThrow();
+  return existing.id;
+}
+
+/** Those of the products that the catalogue still lists; none is retired until the transaction ends. */
+export async function findLiveProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where id = any(${productIds}::uuid[]) and deleted_at is null
+    order by id for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The product of each batch. */
+export async function findBatchProducts(db: Db | Tx, batchIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; productId: string }>`
+    select id, product_id from batch where id = any(${batchIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}

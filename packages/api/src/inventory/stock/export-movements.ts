@@ -1,0 +1,23 @@
+import type { ExportedMovement } from '@bhandar/domain/inventory';
+import type { StaffContext } from '../../core/context';
+import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { safeHorizon } from '../../core/cursor-repository';
+import { listMovementsAfter } from './export-repository';
+
+/** Every step of goods within reach, in the order of the book. */
+export async function exportMovements(
+  ctx: StaffContext,
+  { cursor, limit }: CursorQuery,
+): Promise<CursorPage<ExportedMovement>> {
+  const list = 'movement';
+  const { id } = placeOf(list, cursor);
+  const after = id.includes('-') ? 0 : Number(id);
+  const before = await safeHorizon(ctx, 'stock_movement');
+  const steps = await listMovementsAfter(ctx.db, ctx.actor, { after, before, take: limit + 1 });
+  // A smaller number may still come from whoever was writing then: from the first unsettled step on, all waits.
+  const unsettled = steps.findIndex(({ isSettled }) => !isSettled);
+  const placed = steps
+    .slice(0, unsettled < 0 ? undefined : unsettled)
+    .map(({ isSettled: _, ...step }) => ({ at: step.occurredAt, id: String(step.id), step }));
+  return toCursorPage(placed, { list, cursor, limit }, ({ step }) => step);
+}

@@ -1,0 +1,12 @@
+import type { Movement, MovementQuery } from '@bhandar/domain/inventory';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { choosePlace } from './choose-place';
+import { countMovements, listMovementRows } from './movements-repository';
+
+/** Every step of a product (or one batch of it) at a place, newest first, each with the balance it left. */
+export async function listMovements(ctx: StaffContext, input: MovementQuery): Promise<Page<Movement>> {
+  await choosePlace(ctx, input.locationId);
+  const [data, totalItems] = await Promise.all([listMovementRows(ctx.db, input), countMovements(ctx.db, input)]);
+  return toPage(data, totalItems, input);
+}

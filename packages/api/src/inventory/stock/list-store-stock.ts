@@ -1,0 +1,31 @@
+import type { StoreStock, StoreStockQuery } from '@bhandar/domain/inventory';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { countWriteOffs } from '../write-offs/write-off-repository';
+import { choosePlace } from './choose-place';
+import { type BatchRow, countStock, listBatches, listStock } from './store-stock-repository';
+
+/** What a place really holds, by product, each with its batches. */
+export async function listStoreStock(ctx: StaffContext, input: StoreStockQuery): Promise<Page<StoreStock>> {
+  const { id: locationId } = await choosePlace(ctx, input.locationId);
+  const { rows, totalItems } = await listStock(ctx.db, { ...input, locationId, today: todayOf(ctx) });
+  const batches = await listBatches(ctx.db, { locationId, productIds: rows.map((row) => row.productId) });
+  const byProduct = new Map<string, BatchRow[]>();
+  for (const batch of batches) byProduct.set(batch.productId, [...(byProduct.get(batch.productId) ?? []), batch]);
+  const data = rows.map((row) => ({ ...row, batches: byProduct.get(row.productId) ?? [] }));
+  return toPage(data, totalItems, input);
+}
+
+/** The counts behind the home screen's stock tiles, of one place. */
+export async function inventoryOverview(
+  ctx: StaffContext,
+  input: { locationId?: string | undefined },
+): Promise<Record<string, number>> {
+  const { id: locationId } = await choosePlace(ctx, input.locationId);
+  const [stock, damageReturns] = await Promise.all([
+    countStock(ctx.db, { locationId, today: todayOf(ctx) }),
+    countWriteOffs(ctx.db, ctx.actor),
+  ]);
+  return { ...stock, damageReturns };
+}

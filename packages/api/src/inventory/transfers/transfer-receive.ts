@@ -1,0 +1,96 @@
+import type { Tx } from '@bhandar/db';
+import {
+  moveTransfer,
+  overReceivedMessage,
+  type ReceiveTransferInput,
+  type Seller,
+  type Transfer,
+  whyNotReceiveTransfer,
+} from '@bhandar/domain/inventory';
+import { invalid, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { writeTransitDifference } from '../adjustments/transit-difference';
+import { grantQuota, listSellerRows, sellsOwnOrders } from '../ledger/quota-repository';
+import { tellEnds } from './transfer';
+import { getTransferFor, lockTransfer } from './transfer-repository';
+import { writeReceived } from './transfer-writes-repository';
+
+/**
+ * The receiver says what arrived. What is missing is written down on its line and leaves the receiver's stock by an
+ * adjustment of its own; what was sent is never edited, and no more than that arrives.
+ */
+export async function receiveTransfer(ctx: StaffContext, input: ReceiveTransferInput): Promise<Transfer> {
+  const { transferId, note } = input;
+  const moved = await transact(ctx, async (tx) => {
+    const transfer = await lockTransfer(tx, ctx.actor, transferId);
+    refuse(whyNotReceiveTransfer(ctx.actor, transfer.to.id));
+    moveTransfer(transfer, 'received');
+    const lines = receivedLines(transfer, input.received);
+    await writeReceived(tx, { transferId, lines, by: ctx.actor.id, at: ctx.now() });
+    const staffId = await chooseSeller(tx, ctx, { storeId: transfer.to.id, sellerId: input.sellerId });
+    const document = { kind: 'transfer', id: transferId } as const;
+    const grants = lines.map(({ productId, quantity }) => ({ staffId, productId, quantity }));
+    await grantQuota(tx, { locationId: transfer.to.id, document, grants, at: ctx.now() });
+
+    const missing = lines.flatMap(({ productId, batchId, quantity, sent }) =>
+      batchId !== null && quantity < sent ? [{ productId, batchId, quantity: sent - quantity }] : [],
+    );
+    await writeTransitDifference(tx, ctx, {
+      locationId: transfer.to.id,
+      source: { transferId },
+      note: note || `Difference of transfer ${transfer.voucher}`,
+      missing,
+    });
+    await audit(tx, ctx, {
+      action: 'received',
+      entity: 'transfer',
+      entityId: transferId,
+      locationId: transfer.to.id,
+      before: { status: transfer.status },
+      after: { status: 'received', missing },
+    });
+    return getTransferFor(tx, ctx.actor, transferId);
+  });
+  return tellEnds(ctx, moved);
+}
+
+/** The goods are for whoever takes them in, or for a colleague whom they name. */
+async function chooseSeller(
+  tx: Tx,
+  { actor }: StaffContext,
+  { storeId, sellerId }: { storeId: string; sellerId: string | undefined },
+): Promise<string> {
+  if (sellerId === undefined || sellerId === actor.id) return actor.id;
+  const known = await listSellerRows(tx, storeId);
+  if (known.some(({ id }) => id === sellerId)) return sellerId;
+  throw invalid('Choose somebody who works at this store', { sellerId: 'Choose somebody who works at this store' });
+}
+
+function receivedLines(transfer: Transfer, received: ReceiveTransferInput['received']) {
+  const counted = new Map(received.map(({ lineNo, quantity }) => [lineNo, quantity]));
+  for (const [index, { lineNo, quantity }] of received.entries()) {
+    const line = transfer.lines.find((candidate) => candidate.lineNo === lineNo);
+    if (!line) {
+      const message = `The transfer has no line ${lineNo}`;
+      throw invalid(message, { [`received.${index}.lineNo`]: message });
+    }
+    if (quantity <= line.quantity) continue;
+    const most = `At most ${line.quantity}`;
+    throw invalid(overReceivedMessage(lineNo, line.quantity), { [`received.${index}.quantity`]: most });
+  }
+  return transfer.lines.map(({ lineNo, productId, batchId, quantity: sent }) => ({
+    lineNo,
+    productId,
+    batchId,
+    sent,
+    quantity: counted.get(lineNo) ?? sent,
+  }));
+}
+
+/** Who may be named as the seller of what a store receives; nobody is asked for where all sell the store's whole stock. */
+export async function listSellers(ctx: StaffContext, { locationId }: { locationId: string }): Promise<Seller[]> {
+  refuse(whyNotReceiveTransfer(ctx.actor, locationId));
+  return (await sellsOwnOrders(ctx.db, locationId)) ? listSellerRows(ctx.db, locationId) : [];
+}

@@ -1,0 +1,77 @@
+import {
+  allocateTransfer,
+  moveTransfer,
+  type Transfer,
+  type TransferIdInput,
+  type TransferShortage,
+  whyNotSendTransfer,
+} from '@bhandar/domain/inventory';
+import { DomainError, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { transact } from '../../core/transact';
+import { lockPlaces, moveStock } from '../ledger/stock';
+import { tellEnds } from './transfer';
+import { getTransferFor, lockTransfer } from './transfer-repository';
+import { writeSent } from './transfer-writes-repository';
+
+/**
+ * Sends a draft: its goods leave the sender and are the receiver's in the same transaction, like those of an approved
+ * order. The lines then name every batch that went, so the receiver counts batch by batch.
+ */
+export async function sendTransfer(ctx: StaffContext, { transferId }: TransferIdInput): Promise<Transfer> {
+  const moved = await transact(ctx, async (tx) => {
+    const transfer = await lockTransfer(tx, ctx.actor, transferId);
+    const { from, to } = transfer;
+    refuse(whyNotSendTransfer(ctx.actor, from.id));
+    moveTransfer(transfer, 'sent');
+    const products = [...new Set(transfer.lines.map(({ productId }) => productId))];
+    const rules = {
+      today: todayOf(ctx),
+      takesUnusable: to.kind === 'warehouse',
+    };
+    const attempt = async () => {
+      const locked = await lockPlaces(tx, [from.id, to.id], products);
+      const batches = locked.filter(({ locationId }) => locationId === from.id);
+      return allocateTransfer(batches, transfer.lines, rules);
+    };
+    const first = await attempt();
+    // A batch that arrived while we waited for the locks is invisible to the first read.
+    const { allocations, shortages } = first.shortages.length > 0 ? await attempt() : first;
+    if (shortages.length > 0) throw shortOfStock(transfer, shortages);
+
+    const sent = await writeSent(tx, { transferId, allocations, by: ctx.actor.id, at: ctx.now() });
+    await moveStock(tx, ctx, {
+      fromId: from.id,
+      toId: to.id,
+      lines: sent.map((line) => ({ ...line, allocations: [line] })),
+      document: { kind: 'transfer', id: transferId, reason: transfer.note },
+    });
+    await audit(tx, ctx, {
+      action: 'sent',
+      entity: 'transfer',
+      entityId: transferId,
+      locationId: from.id,
+      before: { status: transfer.status, lines: transfer.lines },
+      after: { status: 'sent', to, lines: sent },
+    });
+    return getTransferFor(tx, ctx.actor, transferId);
+  });
+  return tellEnds(ctx, moved);
+}
+
+const NAMED = 3;
+
+function shortOfStock(transfer: Transfer, shortages: readonly TransferShortage[]): DomainError {
+  const short = shortages.map(({ index, asked, available }) => {
+    const line = transfer.lines[index];
+    const name = [line?.name, line?.strength, line?.batchNumber].filter(Boolean).join(' ');
+    return { lineNo: line?.lineNo ?? index + 1, name, asked, available };
+  });
+  const named = short.slice(0, NAMED).map(({ name, asked, available }) => `${name} (${available} of ${asked})`);
+  const more = short.length > NAMED ? ` and ${short.length - NAMED} more` : '';
+  return new DomainError('INSUFFICIENT_STOCK', `Not enough stock to send: ${named.join(', ')}${more}`, {
+    data: { shortages: short },
+  });
+}

@@ -1,0 +1,136 @@
+import type { Tx } from '@bhandar/db';
+import {
+  mayPostWriteOff,
+  refuseSettled,
+  type WriteOff,
+  type WriteOffInput,
+  type WriteOffQuery,
+  whyNotPostWriteOff,
+  whyNotVoidReturn,
+  whyNotWriteOff,
+} from '@bhandar/domain/inventory';
+import { DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { reverseDocument } from '../ledger/reverse-document';
+import { getPlaceIdByKind } from '../ledger/stock-repository';
+import { moveBatches } from './write-off-movements';
+import {
+  findHeldPlace,
+  getWriteOffFor,
+  insertWriteOff,
+  listWriteOffRows,
+  lockWriteOff,
+  readPicked,
+  setWriteOffStatus,
+} from './write-off-repository';
+
+export async function listWriteOffs(ctx: StaffContext, query: WriteOffQuery): Promise<Page<WriteOff>> {
+  const { rows, totalItems } = await listWriteOffRows(ctx.db, ctx.actor, query);
+  return toPage(rows, totalItems, query);
+}
+
+export const getWriteOff = (ctx: StaffContext, id: string): Promise<WriteOff> => getWriteOffFor(ctx.db, ctx.actor, id);
+
+/** Goods leave the stock for good. A manager's write-off posts at once, up to a value; anything else waits. */
+export const writeOff = (ctx: StaffContext, input: WriteOffInput): Promise<WriteOff> =>
+  transact(ctx, (tx) => recordWriteOff(tx, ctx, { ...input, form: {} }));
+
+export async function recordWriteOff(
+  tx: Tx,
+  ctx: StaffContext,
+  input: WriteOffInput & { form: object },
+): Promise<WriteOff> {
+  const { actor } = ctx;
+  const { placeId, cause, reason, witness, form } = input;
+  const place = await findHeldPlace(tx, actor, placeId);
+  if (!place) throw notFound('Place');
+  refuse(whyNotWriteOff(actor, cause, place), actor.role === 'employee' ? 'NOT_PERMITTED' : 'VALIDATION_FAILED');
+  const lines = await readPicked(tx, placeId, input.lines);
+  if (lines.length < input.lines.length) throw invalid('A batch is not held at this place', { lines: 'Not held here' });
+  refuseMissing(lines);
+  const costMinor = lines.reduce((sum, line) => sum + line.costMinor, 0);
+  const post = mayPostWriteOff(actor, { homeId: place.homeId, costMinor, limitMinor: place.limitMinor });
+  const at = ctx.now();
+  const id = await insertWriteOff(
+    tx,
+    {
+      locationId: placeId,
+      cause,
+      status: post ? 'posted' : 'pending',
+      reason,
+      witness,
+      costMinor,
+      requestedBy: actor.id,
+      requestedAt: at,
+      ...(post ? { postedBy: actor.id, postedAt: at } : {}),
+    },
+    { lines, form },
+  );
+  const made = await getWriteOffFor(tx, actor, id);
+  if (post) await moveToLoss(tx, ctx, made);
+  await audit(tx, ctx, {
+    action: post ? 'writeOff.posted' : 'writeOff.requested',
+    entity: 'writeOff',
+    entityId: id,
+    locationId: place.homeId,
+    after: { cause, reason, witness, costMinor, lines: input.lines },
+  });
+  return made;
+}
+
+/** Also of what waits: who asks for goods that are not there has counted wrong, and hears so at once. */
+function refuseMissing(lines: readonly { name: string; quantity: number; available: number }[]): void {
+  const short = lines.find((line) => line.quantity > line.available);
+  if (!short) return;
+  throw new DomainError('INSUFFICIENT_STOCK', `Only ${short.available} of ${short.quantity} ${short.name} are there`);
+}
+
+async function moveToLoss(tx: Tx, ctx: StaffContext, { id, place, lines, reason, cause }: WriteOff): Promise<void> {
+  await moveBatches(tx, ctx, {
+    fromId: place.id,
+    toId: await getPlaceIdByKind(tx, 'loss'),
+    toReal: false,
+    lines,
+    document: { kind: 'writeOff', id, reason: reason || cause },
+  });
+}
+
+export async function postWriteOff(ctx: StaffContext, { writeOffId }: { writeOffId: string }): Promise<WriteOff> {
+  return transact(ctx, async (tx) => {
+    const { writeOff: waiting, worth } = await lockWriteOff(tx, ctx.actor, writeOffId);
+    refuse(whyNotPostWriteOff(ctx.actor, worth));
+    refuseSettled(waiting.status, 'post');
+    await setWriteOffStatus(tx, waiting.id, { status: 'posted', by: ctx.actor.id, at: ctx.now() });
+    await moveToLoss(tx, ctx, waiting);
+    return settle(tx, ctx, waiting, 'posted');
+  });
+}
+
+/** Takes a write-off back: its goods stand where they stood before. */
+export async function voidWriteOff(ctx: StaffContext, { writeOffId }: { writeOffId: string }): Promise<WriteOff> {
+  return transact(ctx, async (tx) => {
+    const { writeOff: known, worth } = await lockWriteOff(tx, ctx.actor, writeOffId);
+    const { status, requestedBy } = known;
+    refuse(whyNotVoidReturn(ctx.actor, { status, requestedById: requestedBy.id, locationId: worth.homeId }));
+    refuseSettled(status, 'void');
+    // Who may not let so much go may not bring it back either.
+    if (status === 'posted') refuse(whyNotPostWriteOff(ctx.actor, worth));
+    if (status === 'posted') await reverseDocument(tx, ctx, { kind: 'writeOff', id: known.id });
+    await setWriteOffStatus(tx, known.id, { status: 'voided', by: ctx.actor.id, at: ctx.now() });
+    return settle(tx, ctx, known, 'voided');
+  });
+}
+
+async function settle(tx: Tx, ctx: StaffContext, before: WriteOff, status: 'posted' | 'voided'): Promise<WriteOff> {
+  await audit(tx, ctx, {
+    action: `writeOff.${status}`,
+    entity: 'writeOff',
+    entityId: before.id,
+    locationId: before.place.homeId,
+    before: { status: before.status },
+    after: { status },
+  });
+  return getWriteOffFor(tx, ctx.actor, before.id);
+}

@@ -1,4 +1,0 @@
-export { deliverMails } from './deliver-mails';
-export { tidyNotices } from './read-notices';
-export { type RunningLive, startLive } from './start-live';
-export { sweepStock } from './sweep';

@@ -1,0 +1,349 @@
+import { HeldBatchQuery } from '@bhandar/domain/inventory';
+import { noticeListOf } from '@bhandar/domain/notifications';
+import { callerFor, signedInCaller } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import {
+  makeGoods,
+  makeProduct,
+  makeStaff,
+  makeStore,
+  queuedSale,
+  saleInput,
+  warehouseOf,
+} from '@bhandar/testing/factories';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '../core/mail';
+import { deliverMails } from './deliver-mails';
+import { notifyAll } from './notify';
+import { sweepStock } from './sweep';
+
+const database = useTestDatabase();
+const NOON = new Date('2026-11-22T06:00:00Z');
+const sweep = (now = NOON) => sweepStock(database.db, { now, timeZone: 'Asia/Dhaka' });
+
+/** What a person's bell says, the newest first. */
+async function bellOf(who: { id: string }) {
+  await notifyAll(database.db);
+  const { data } = await (await signedInCaller(database.db, who)).notifications.listNotifications({});
+  return data.map(({ kind, facts }) => ({ kind, facts }));
+}
+
+const kindsOf = async (who: { id: string }) => (await bellOf(who)).map(({ kind }) => kind);
+
+describe('who hears of an order', () => {
+  it('those who may decide it, then whoever asked for it, and nobody of what they did themselves', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const boss = await callerFor(db, { role: 'superadmin' });
+    const manager = await callerFor(db, { role: 'admin', store });
+    const second = await makeStaff(db, { role: 'admin', otherStores: [store] });
+    const stranger = await makeStaff(db, { role: 'admin' });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    const place = (api: typeof clerk.api) =>
+      api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
+
+    const order = await place(clerk.api);
+    for (const decider of [boss.staff, manager.staff, second]) expect(await kindsOf(decider)).toEqual(['order.placed']);
+    for (const other of [stranger, clerk.staff]) expect(await kindsOf(other)).toEqual([]);
+
+    await manager.api.ordering.approveOrder({ orderId: order.id });
+    expect(await kindsOf(clerk.staff)).toEqual(['order.approved']);
+    expect(await kindsOf(manager.staff)).toEqual(['order.placed']);
+
+    // Four eyes: an admin does not decide their own.
+    await place(manager.api);
+    expect(await kindsOf(manager.staff)).toEqual(['order.placed']);
+    expect(await kindsOf(second)).toEqual(['order.placed', 'order.placed']);
+
+    const refused = await place(clerk.api);
+    await boss.api.ordering.rejectOrder({ orderId: refused.id, reason: 'Too many' });
+    const [newest] = await bellOf(clerk.staff);
+    expect(newest).toMatchObject({ kind: 'order.rejected', facts: { voucher: refused.voucher, reason: 'Too many' } });
+  });
+});
+
+describe('what somebody wants to hear', () => {
+  it('a muted topic does not ring, and mail goes to those who chose it, once', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const quiet = await callerFor(db, { role: 'admin', store });
+    await quiet.api.notifications.setPreference({ topic: 'approvals', bell: false, mail: true });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    const order = await clerk.api.ordering.placeOrder({
+      kind: 'pharmacy',
+      items: [{ productId: product.id, quantity: 3 }],
+    });
+    expect(await kindsOf(quiet.staff)).toEqual([]);
+
+    const sent: Mail[] = [];
+    const lines: string[] = [];
+    let broken = true;
+    const later = { now: new Date() };
+    const deliver = () =>
+      deliverMails({
+        db,
+        logger: pino({}, { write: (line: string) => void lines.push(line) }),
+        publicUrl: 'https://stock.example.com',
+        now: () => later.now,
+        sendMail: async (mail) => {
+          if (broken) throw new Error('The mail server is away');
+          sent.push(mail);
+        },
+      });
+    await deliver();
+    expect(sent).toEqual([]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { of: 'notification', attempts: 1, lastError: 'not taken' },
+    ]);
+    expect(lines.join()).not.toContain('is away');
+    broken = false;
+    later.now = new Date(later.now.getTime() + 9_000);
+    await deliver();
+    expect(sent).toEqual([]);
+    later.now = new Date(later.now.getTime() + 1_000);
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+    expect(sent.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: quiet.staff.email, subject: `Order ${order.voucher} of ${store.name} waits for a decision` },
+    ]);
+    expect(sent[0]?.text).toContain('https://stock.example.com/admin-dashboard/notifications');
+  });
+});
+
+describe('mails', () => {
+  it('do not reach somebody who lost their access after they were queued', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const manager = await callerFor(db, { role: 'admin', store });
+    await manager.api.notifications.setPreference({ topic: 'approvals', bell: true, mail: true });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
+    await notifyAll(db);
+    await db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', manager.staff.id).execute();
+    const sent: Mail[] = [];
+    await deliverMails({
+      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
+      sendMail: async (mail) => void sent.push(mail),
+    });
+    expect(sent.filter(({ to }) => to === manager.staff.email)).toEqual([]);
+    const letters = await db.selectFrom('noticeMail').selectAll().where('staffId', '=', manager.staff.id).execute();
+    expect(letters).toMatchObject([{ sentAt: null, givenUpAt: expect.any(Date), lastError: 'No longer active' }]);
+  });
+
+  it.each([
+    ['bn-BD,bn;q=0.9', /সিদ্ধান্তের অপেক্ষায়/, /বিজ্ঞপ্তি খুলুন/],
+    ['hi', /निर्णय की प्रतीक्षा में/, /सूचनाएँ खोलें/],
+    ['fr', /waits for a decision/, /Open your notifications/],
+  ])('speak the language of who chose them: %s', async (language, subject, link) => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const headers = { 'accept-language': language };
+    const manager = await callerFor(db, { role: 'admin', store }, { headers });
+    await manager.api.notifications.setPreference({ topic: 'approvals', bell: true, mail: true });
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
+    await notifyAll(db);
+    const sent: Mail[] = [];
+    await deliverMails({
+      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
+      sendMail: async (mail) => void sent.push(mail),
+    });
+    const mail = sent.find(({ to }) => to === manager.staff.email);
+    expect(mail?.subject).toMatch(subject);
+    expect(mail?.html).toMatch(link);
+  });
+});
+
+describe('what runs low or comes near its end', () => {
+  it('is told once, and again when it gets worse', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const manager = await makeStaff(db, { role: 'admin', store });
+    const clerk = await callerFor(db, { store });
+    const goods = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 12 }] });
+    await db.updateTable('location').set({ sellFrom: 'store-stock' }).where('id', '=', store.id).execute();
+    await sweep();
+    expect(await kindsOf(manager)).toEqual([]);
+
+    const sell = (quantity: number) => clerk.api.pos.recordSale(saleInput([{ ...goods, quantity }]));
+    await sell(4);
+    await Promise.all([sweep(), sweep(), sweep()]);
+    await sweep();
+    expect(await bellOf(manager)).toMatchObject([{ kind: 'stock.low', facts: { low: 1, out: 0, store: store.name } }]);
+    await sell(8);
+    await sweep();
+    expect(await bellOf(manager)).toMatchObject([{ facts: { low: 0, out: 1 } }, { facts: { low: 1, out: 0 } }]);
+  });
+
+  it('batches are told when they come within 90 days, 30 days, and past their end', async () => {
+    const { db } = database;
+    const { staff: boss } = await callerFor(db, { role: 'superadmin' });
+    await sweep();
+    const before = (await bellOf(boss)).length;
+    await makeProduct(db, { batches: [{ quantity: 50, batchNumber: 'END', expiresOn: '2027-06-30' }] });
+    const told: unknown[] = [];
+    for (const day of ['2027-03-01', '2027-04-15', '2027-04-20', '2027-06-05', '2027-07-01', '2027-07-02']) {
+      await sweep(new Date(`${day}T06:00:00Z`));
+      const fresh = (await bellOf(boss)).slice(0, -before || undefined);
+      told.push(fresh.filter(({ kind }) => kind === 'batches.expiring').length);
+    }
+    expect(told).toEqual([0, 1, 1, 2, 3, 3]);
+    expect((await warehouseOf(db)).name).toBe((await bellOf(boss))[0]?.facts.store);
+  });
+
+  it.each([
+    ['outPharmacy', 'pharmacy', { quantity: 4, expiresOn: '2026-11-01' }],
+    ['outNonPharmacy', 'nonPharmacy', { quantity: 4, expiresOn: '2026-11-01' }],
+    ['lowPharmacy', 'pharmacy', { quantity: 4 }],
+    ['lowNonPharmacy', 'nonPharmacy', { quantity: 4 }],
+    ['expired', 'pharmacy', { quantity: 40, expiresOn: '2026-11-01' }],
+    ['expiringSoon', 'pharmacy', { quantity: 40, expiresOn: '2026-12-01' }],
+    ['expiringNear', 'pharmacy', { quantity: 40, expiresOn: '2027-01-20' }],
+  ] as const)('the bell counted other rows than its link and its mail opened: %s', async (figure, kind, batch) => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const manager = await callerFor(db, { role: 'admin', store }, { now: () => NOON });
+    for (const topic of ['stock', 'expiry'] as const) {
+      await manager.api.notifications.setPreference({ topic, bell: true, mail: true });
+    }
+    const shelve = () => makeGoods(db, { storeId: store.id, kind, batches: [batch] });
+    await shelve();
+    await sweep();
+    await shelve();
+    await sweep();
+    const newest = (await bellOf(manager.staff)).find(({ facts }) => facts.figure === figure);
+    const list = noticeListOf(newest?.facts ?? {});
+    expect(newest?.facts).toMatchObject({ figure, placeId: store.id, listed: 2 });
+    const { bucket, 'stock.standing': standing } = list?.query ?? {};
+    const opened = standing
+      ? await manager.api.inventory.listStoreStock({
+          locationId: store.id,
+          kind,
+          standing: standing === 'out' ? 'out' : 'low',
+        })
+      : await manager.api.inventory.listHeldBatches(
+          HeldBatchQuery.parse({ homeId: store.id, bucket, quarantine: false }),
+        );
+    expect(opened.totalItems).toBe(2);
+    const sent: Mail[] = [];
+    await deliverMails({
+      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
+      sendMail: async (mail) => void sent.push(mail),
+    });
+    const href = `/admin-dashboard/${list?.path}?${new URLSearchParams(list?.query)}`;
+    expect(sent.filter(({ text }) => text.includes(href)).at(-1)?.subject).toContain(': 2 ');
+  });
+
+  it('goods that may not be sold are out of stock, however many lie there', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const manager = await makeStaff(db, { role: 'admin', store });
+    await makeGoods(db, { storeId: store.id, batches: [{ quantity: 50, expiresOn: '2026-11-23' }] });
+    const blocked = await makeGoods(db, { storeId: store.id, batches: [{ quantity: 50 }] });
+    await sweep();
+    expect(await kindsOf(manager)).not.toContain('stock.low');
+    await db.updateTable('batch').set({ blockedAt: NOON }).where('id', 'in', blocked.batchIds).execute();
+    await sweep(new Date('2026-11-24T06:00:00Z'));
+    const low = (await bellOf(manager)).filter(({ kind }) => kind === 'stock.low');
+    expect(low).toMatchObject([{ facts: { low: 0, out: 2 } }]);
+    const { api } = await callerFor(db, { role: 'admin', store }, { now: () => new Date('2026-11-24T06:00:00Z') });
+    expect((await api.inventory.listStoreStock({ standing: 'out' })).totalItems).toBe(2);
+  });
+
+  it('of a store without an active admin is told to the warehouse, and not lost', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const left = await makeStaff(db, { role: 'admin', store });
+    await db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', left.id).execute();
+    const boss = await makeStaff(db, { role: 'superadmin' });
+    await makeGoods(db, { storeId: store.id, batches: [{ quantity: 3, expiresOn: '2026-11-30' }] });
+    await sweep();
+    const mine = (await bellOf(boss)).filter(({ facts }) => facts.store === store.name);
+    expect(mine.map(({ kind }) => kind).sort()).toEqual(['batches.expiring', 'stock.low']);
+  });
+});
+
+describe('sales that wait for a decision', () => {
+  const HOUR = 3_600_000;
+
+  async function openShop() {
+    const { db } = database;
+    const store = await makeStore(db);
+    const clerk = await callerFor(db, { store });
+    const goods = await makeGoods(db, { storeId: store.id });
+    const deviceId = `till-${store.id}`;
+    /** More than the shop has. */
+    const sell = (deviceSeq: number) =>
+      clerk.api.pos.syncSales({
+        ...{ locationId: store.id, deviceId, sentAt: new Date().toISOString() },
+        sales: [queuedSale({ cashierId: clerk.staff.id, deviceSeq }, [{ ...goods, quantity: 99 }])],
+      });
+    return { store, clerk, sell };
+  }
+
+  it('are told to the managers once, and a day later to the warehouse as well', async () => {
+    const { store, clerk, sell } = await openShop();
+    const boss = await makeStaff(database.db, { role: 'superadmin' });
+    const manager = await callerFor(database.db, { role: 'admin', store });
+    const stranger = await makeStaff(database.db, { role: 'admin' });
+    const toldOf = async (who: { id: string }) =>
+      (await bellOf(who)).filter(({ kind }) => kind === 'sales.undecided').map(({ facts }) => facts);
+    const now = Date.now();
+    await sell(1);
+    await sell(2);
+    await Promise.all([sweep(new Date(now + HOUR)), sweep(new Date(now + HOUR))]);
+    await sweep(new Date(now + 2 * HOUR));
+    const fresh = { store: store.name, waiting: 2, late: 0 };
+    expect(await toldOf(manager.staff)).toEqual([fresh]);
+    for (const other of [boss, stranger, clerk.staff]) expect(await toldOf(other)).toEqual([]);
+
+    const { data } = await manager.api.pos.listConflicts({});
+    await manager.api.pos.resolveConflict({ saleId: data[0]?.id ?? '', resolution: 'void', note: 'Came back' });
+    await sweep(new Date(now + 25 * HOUR));
+    await sweep(new Date(now + 50 * HOUR));
+    const late = { store: store.name, waiting: 1, late: 1 };
+    expect(await toldOf(manager.staff)).toEqual([late, fresh]);
+    expect(await toldOf(boss)).toEqual([late]);
+    expect(await toldOf(stranger)).toEqual([]);
+  });
+
+  it('are told to the warehouse at once where the store has no manager', async () => {
+    const { store, sell } = await openShop();
+    const boss = await makeStaff(database.db, { role: 'superadmin' });
+    await sell(1);
+    await sweep(new Date());
+    expect(await bellOf(boss)).toContainEqual({
+      kind: 'sales.undecided',
+      facts: { store: store.name, waiting: 1, late: 0 },
+    });
+  });
+});
+
+describe('reading', () => {
+  it('is a matter of the reader alone', async () => {
+    const { db } = database;
+    const store = await makeStore(db);
+    const [one, other] = [await callerFor(db, { role: 'admin', store }), await callerFor(db, { role: 'admin', store })];
+    const clerk = await callerFor(db, { store });
+    const product = await makeProduct(db, { batches: [{ quantity: 100 }] });
+    for (const quantity of [1, 2]) {
+      await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity }] });
+    }
+    await notifyAll(db);
+    const mine = (await one.api.notifications.listNotifications({})).data;
+    expect(mine).toHaveLength(2);
+    await other.api.notifications.markRead({ ids: mine.map(({ id }) => id) });
+    expect(await one.api.notifications.counts()).toMatchObject({ unread: 2, byTopic: { approvals: 2, stock: 0 } });
+    expect(await one.api.notifications.markRead({ upTo: mine[1]?.id ?? 0 })).toMatchObject({ unread: 1 });
+    expect(await other.api.notifications.counts()).toMatchObject({ unread: 2 });
+    expect((await one.api.notifications.listNotifications({ unread: true })).data.map(({ id }) => id)).toEqual([
+      mine[0]?.id,
+    ]);
+    expect((await one.api.notifications.listNotifications({ topic: 'stock' })).data).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { NotificationFacts, NotificationKind, Topic } from '@bhandar/domain/notifications';
+import { sql } from 'kysely';
+
+export interface StoredEvent {
+  id: number;
+  kind: string;
+  locationId: string | null;
+  actorId: string | null;
+  payload: Record<string, unknown>;
+  occurredAt: Date;
+}
+
+/** Waits for another process that is just at it, so that each event is taken by one of them. */
+export async function lockCursor(tx: Tx): Promise<number> {
+  const { lastEventId } = await tx
+    .selectFrom('notifierCursor')
+    .select('lastEventId')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return lastEventId;
+}
+
+export async function moveCursor(tx: Tx, lastEventId: number): Promise<void> {
+  await tx.updateTable('notifierCursor').set({ lastEventId }).execute();
+}
+
+export async function readCursor(db: Db): Promise<number> {
+  const { lastEventId } = await db.selectFrom('notifierCursor').select('lastEventId').executeTakeFirstOrThrow();
+  return lastEventId;
+}
+
+export async function listEventsAfter(tx: Tx, id: number, limit: number): Promise<StoredEvent[]> {
+  const rows = await tx
+    .selectFrom('domainEvent')
+    .select(['id', 'kind', 'locationId', 'actorId', 'payload', 'occurredAt'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, payload: row.payload as StoredEvent['payload'] }));
+}
+
+/** Those of `staffIds` who are active and did not mute the topic everywhere. */
+export async function readWishes(tx: Tx, staffIds: readonly string[], topic: Topic) {
+  const { rows } = await sql<{ staffId: string; bell: boolean; mail: boolean }>`
+    select staff.id as staff_id, coalesce(preference.bell, true) as bell,
+      coalesce(preference.mail, false) as mail
+    from staff_member staff
+    left join notice_preference preference on preference.staff_id = staff.id and preference.topic = ${topic}
+    where staff.id = any(${staffIds}::uuid[]) and staff.status = 'active' and staff.deleted_at is null`.execute(tx);
+  return rows;
+}
+
+/** The event and the person are the key: whatever happens, nobody is told of the same thing twice. */
+export async function insertNotifications(
+  tx: Tx,
+  notification: {
+    eventId: number;
+    kind: NotificationKind;
+    facts: NotificationFacts;
+    staffIds: readonly string[];
+    createdAt: Date;
+  },
+): Promise<void> {
+  const { staffIds, facts, ...common } = notification;
+  if (staffIds.length === 0) return;
+  await tx
+    .insertInto('notification')
+    .values(staffIds.map((staffId) => ({ ...common, staffId, facts: JSON.stringify(facts) })))
+    .onConflict((conflict) => conflict.columns(['staffId', 'eventId']).doNothing())
+    .execute();
+}

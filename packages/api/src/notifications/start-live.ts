@@ -1,0 +1,184 @@
+import { type Db, listen } from '@bhandar/db';
+import { DomainError } from '@bhandar/domain/shared';
+import type { Logger } from 'pino';
+import { type Change, EVENT_CHANNEL, type Live, type LiveDelivery, type LiveViewer } from '../core/events';
+import { CHANGE_CHANNEL, type FedEvent, listFedEvents, listLivingSessions, sayChanges } from './feed-repository';
+import { type Mailbox, openMailbox } from './inbox';
+import { concerns, reaches } from './live-scope';
+import { readCursor } from './notifier-repository';
+import { notifyAll } from './notify';
+import { gather, oneAtATime } from './one-at-a-time';
+
+export interface LiveParts {
+  db: Db;
+  /** Of the same database: one connection of its own listens there. */
+  databaseUrl: string;
+  logger: Logger;
+  now: () => Date;
+}
+
+export interface RunningLive extends Live {
+  stop(): Promise<void>;
+}
+
+const MAX_STREAMS = 10;
+const RETRY_STREAM_SECONDS = 30;
+const AT_ONCE = 200;
+const MAX_REPLAYED = 1_000;
+/** A wake-up that got lost is made up for. */
+const LOOK_EVERY_MS = 10_000;
+/** Changes are told at most twice a second, however many sales make them. */
+const TELL_EVERY_MS = 500;
+const MAX_PAYLOAD = 7_000;
+
+interface Reader {
+  viewer: LiveViewer;
+  inbox: Mailbox<LiveDelivery>;
+}
+
+const sameStores = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
+const deliveryOf = ({ viewer }: Reader, event: FedEvent): LiveDelivery => ({
+  position: event.id,
+  message: { type: 'event', kind: event.kind, noticed: event.noticed.includes(viewer.staffId) },
+});
+
+/** Counted by person and not by sign-in or token: each open stream costs the server a connection and every message. */
+function refuseTooManyStreams(readers: Iterable<Reader>, { staffId }: LiveViewer): void {
+  let open = 0;
+  for (const { viewer } of readers) if (viewer.staffId === staffId) open += 1;
+  if (open < MAX_STREAMS) return;
+  throw new DomainError('TOO_MANY_REQUESTS', `You have ${MAX_STREAMS} live streams open. Close one first.`, {
+    retryAfterSeconds: RETRY_STREAM_SECONDS,
+  });
+}
+
+/** The one listener of a process: it lets the notifier run, and tells every open stream of this process. */
+export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Promise<RunningLive> {
+  const readers = new Set<Reader>();
+  let position = await readCursor(db);
+
+  /** Also those whose stores have changed: they come back as who they are now, and ask for everything anew. */
+  async function dismissTheDead(): Promise<void> {
+    // Who comes while the database answers was not asked about.
+    const asked = [...readers];
+    if (asked.length === 0) return;
+    const ids = [...new Set(asked.map(({ viewer }) => viewer.sessionId))];
+    const living = new Map((await listLivingSessions(db, ids, now())).map(({ id, storeIds }) => [id, storeIds]));
+    for (const { viewer, inbox } of asked) {
+      const storeIds = living.get(viewer.sessionId);
+      if (!storeIds || !sameStores(storeIds, viewer.storeIds)) inbox.close();
+    }
+  }
+
+  const wake = oneAtATime(async () => {
+    try {
+      await notifyAll(db);
+      await dismissTheDead();
+      for (let events = await listFedEvents(db, position, AT_ONCE); events.length > 0; ) {
+        for (const reader of readers) {
+          for (const event of events) if (concerns(reader.viewer, event)) reader.inbox.put(deliveryOf(reader, event));
+        }
+        position = events.at(-1)?.id ?? position;
+        events = await listFedEvents(db, position, AT_ONCE);
+      }
+    } catch (err) {
+      logger.warn({ err }, 'Events could not be passed on; they are tried again');
+    }
+  });
+
+  async function passOn(changes: readonly Change[]): Promise<void> {
+    await dismissTheDead();
+    for (const { viewer, inbox } of readers) {
+      const mine = changes.filter((change) => reaches(viewer, change));
+      for (const by of new Set(mine.map((change) => change.by))) {
+        const areas = [...new Set(mine.filter((change) => change.by === by).map((change) => change.area))];
+        inbox.put({ position, message: { type: 'changed', areas, by } });
+      }
+    }
+  }
+
+  const failed = (err: unknown) => logger.warn({ err }, 'Changes could not be told');
+  const changes = gather<Change>((gathered) => {
+    const tooLong = JSON.stringify(gathered).length > MAX_PAYLOAD;
+    const areas = [...new Set(gathered.map((change) => change.area))];
+    const said = tooLong ? areas.map((area) => ({ area, storeIds: null, staffId: null, by: '' })) : gathered;
+    sayChanges(db, said).catch(failed);
+  }, TELL_EVERY_MS);
+
+  const listening = listen({
+    url: databaseUrl,
+    channels: [EVENT_CHANNEL, CHANGE_CHANNEL],
+    hear: (channel, payload) => {
+      if (channel === EVENT_CHANNEL) void wake();
+      else passOn(JSON.parse(payload) as Change[]).catch(failed);
+    },
+    onConnected: () => void wake(),
+    onConnectionError: (error) => logger.warn(`The listening connection was lost: ${error.message}`),
+  });
+  const timer = setInterval(() => void wake(), LOOK_EVERY_MS);
+  timer.unref();
+
+  async function* missed(reader: Reader, lastEventId: number): AsyncGenerator<LiveDelivery> {
+    let seen = lastEventId;
+    const found: LiveDelivery[] = [];
+    while (found.length <= MAX_REPLAYED) {
+      const events = await listFedEvents(db, seen, AT_ONCE);
+      seen = events.at(-1)?.id ?? seen;
+      found.push(...events.filter((event) => concerns(reader.viewer, event)).map((event) => deliveryOf(reader, event)));
+      if (events.length < AT_ONCE) break;
+    }
+    const complete = lastEventId <= position && found.length <= MAX_REPLAYED;
+    yield { position: complete ? lastEventId : position, message: { type: 'resumed', complete } };
+    if (complete) yield* found;
+  }
+
+  async function* deliveriesOf(
+    reader: Reader,
+    lastEventId: number | undefined,
+    leave: () => void,
+  ): AsyncGenerator<LiveDelivery> {
+    try {
+      let last = lastEventId ?? position;
+      if (lastEventId === undefined) yield { position: last, message: { type: 'resumed', complete: true } };
+      else {
+        for await (const delivery of missed(reader, lastEventId)) {
+          last = delivery.position;
+          yield delivery;
+        }
+      }
+      for await (const delivery of reader.inbox) {
+        if (delivery.message.type === 'event' && delivery.position <= last) continue;
+        last = Math.max(last, delivery.position);
+        yield { ...delivery, position: last };
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    changed: (change) => changes.add(JSON.stringify(change), change),
+    follow(viewer, { lastEventId, signal }) {
+      refuseTooManyStreams(readers, viewer);
+      const reader: Reader = { viewer, inbox: openMailbox() };
+      readers.add(reader);
+      const leave = () => {
+        reader.inbox.close();
+        readers.delete(reader);
+      };
+      // Also where the connection is lost before the first message is asked for, and the stream below never begins.
+      signal.addEventListener('abort', leave, { once: true });
+      if (signal.aborted) leave();
+      return deliveriesOf(reader, lastEventId, leave);
+    },
+    async stop() {
+      clearInterval(timer);
+      changes.stop();
+      for (const { inbox } of readers) inbox.close();
+      await listening.close();
+      await wake();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Tx } from '@bhandar/db';
+import type { NoticeFigure } from '@bhandar/domain/notifications';
+import { sql } from 'kysely';
+import { EXPIRY_NEAR_DAYS, EXPIRY_SOON_DAYS, LOW_STOCK_UNITS } from '../accounts';
+import { daysBefore } from '../core/today';
+import { usableOn } from '../inventory';
+
+const SWEEP_LOCK = 7_216_002;
+
+/** One process at a time; the others leave it to that one. */
+export async function claimSweep(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`.execute(tx);
+  return rows[0]?.mine ?? false;
+}
+
+export interface LowStock {
+  locationId: string;
+  low: number;
+  out: number;
+  names: string[];
+  /** The lists that have news. */
+  figures: NoticeFigure[];
+}
+
+/**
+ * Products of which less may be sold today than their place was told, as the list of a place's stock counts them; from now
+ * on told. It reads every balance there ever was, which takes longer every year.
+ */
+export async function takeLowStock(tx: Tx, today: string): Promise<LowStock[]> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  const { rows } = await sql<LowStock>`
+    with usable as materialized (
+      select b.location_id, b.product_id, sum(b.on_hand - b.reserved) as units
+      from stock_balance b join batch on batch.id = b.batch_id
+      where b.on_hand > b.reserved and ${usableOn(today)}
+      group by b.location_id, b.product_id
+    ), known as materialized (
+      select location_id, product_id from stock_balance group by location_id, product_id
+    ), current as materialized (
+      select known.location_id, known.product_id, (case when usable.units is null then 2 else 1 end)::smallint as level
+      from known
+      join location place on place.id = known.location_id and place.kind in ('warehouse', 'store')
+      join product on product.id = known.product_id and product.deleted_at is null
+      left join usable on usable.location_id = known.location_id and usable.product_id = known.product_id
+      where coalesce(usable.units, 0) <= ${LOW_STOCK_UNITS}
+    ), worse as materialized (
+      select current.* from current left join stock_alert told using (location_id, product_id)
+      where told.level is null or told.level < current.level
+    ), over as (
+      delete from stock_alert told where not exists (
+        select from current where current.location_id = told.location_id and current.product_id = told.product_id)
+    ), eased as (
+      update stock_alert told set level = current.level from current
+      where current.location_id = told.location_id and current.product_id = told.product_id and told.level > current.level
+    ), noted as (
+      insert into stock_alert (location_id, product_id, level) select location_id, product_id, level from worse
+      on conflict (location_id, product_id) do update set level = excluded.level
+    )
+    select worse.location_id, count(*) filter (where level = 1) as low, count(*) filter (where level = 2) as out,
+      array_agg(distinct (case level when 2 then 'out' else 'low' end) || upper(left(product.kind, 1)) || substr(product.kind, 2)) as figures,
+      (array_agg(product.trade_name order by level desc, product.trade_name))[1:3] as names
+    from worse join product on product.id = worse.product_id
+    group by worse.location_id`.execute(tx);
+  return rows;
+}
+
+export interface UndecidedSales {
+  locationId: string;
+  waiting: number;
+  late: number;
+}
+
+/** Stores with sales to decide that managers were not told of, or not again after a day; `waiting` counts the others too. */
+export async function takeUndecided(tx: Tx, now: Date): Promise<UndecidedSales[]> {
+  const dayAgo = daysBefore(now, 1);
+  const { rows } = await sql<UndecidedSales>`
+    with fresh as (
+      update queued_sale set told = case when received_at < ${dayAgo} then 2 else 1 end
+      where state = 'open' and told < case when received_at < ${dayAgo} then 2 else 1 end
+      returning location_id
+    )
+    select q.location_id, count(*) as waiting, count(*) filter (where q.received_at < ${dayAgo}) as late
+    from queued_sale q where q.state = 'open' and q.location_id in (select location_id from fresh)
+    group by q.location_id`.execute(tx);
+  return rows;
+}
+
+export interface ExpiringStock {
+  locationId: string;
+  expired: number;
+  soon: number;
+  later: number;
+  /** Up to how many days ahead each of the two was counted. */
+  soonDays: number;
+  laterDays: number;
+  names: string[];
+}
+
+/** Batches on a shelf that came nearer to their end than their place was told: near it, soon at it, past it. */
+export async function takeExpiring(tx: Tx, today: string): Promise<ExpiringStock[]> {
+  const { rows } = await sql<ExpiringStock>`
+    with current as materialized (
+      select b.location_id, b.batch_id, (case when batch.expires_on < ${today}::date then 3
+        when batch.expires_on <= ${today}::date + ${EXPIRY_SOON_DAYS} then 2 else 1 end)::smallint as level
+      from stock_balance b
+      join location place on place.id = b.location_id and place.kind in ('warehouse', 'store')
+      join batch on batch.id = b.batch_id
+      where b.on_hand > 0 and batch.expires_on <= ${today}::date + ${EXPIRY_NEAR_DAYS}
+    ), worse as materialized (
+      select current.* from current left join expiry_alert told using (location_id, batch_id)
+      where told.level is null or told.level < current.level
+    ), over as (
+      delete from expiry_alert told where not exists (
+        select from current where current.location_id = told.location_id and current.batch_id = told.batch_id)
+    ), noted as (
+      insert into expiry_alert (location_id, batch_id, level) select location_id, batch_id, level from worse
+      on conflict (location_id, batch_id) do update set level = excluded.level
+    )
+    select worse.location_id, count(*) filter (where level = 3) as expired, count(*) filter (where level = 2) as soon,
+      count(*) filter (where level = 1) as later, ${EXPIRY_SOON_DAYS} as soon_days, ${EXPIRY_NEAR_DAYS} as later_days,
+      (array_agg(distinct product.trade_name))[1:3] as names
+    from worse join batch on batch.id = worse.batch_id join product on product.id = batch.product_id
+    group by worse.location_id`.execute(tx);
+  return rows;
+}

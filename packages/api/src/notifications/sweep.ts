@@ -1,0 +1,36 @@
+import type { Db } from '@bhandar/db';
+import { transact } from '@bhandar/db';
+import { NOTICE_FIGURES, type NoticeFigure } from '@bhandar/domain/notifications';
+import { dayInZone } from '@bhandar/domain/shared';
+import { publish } from '../core/events';
+import { countStock } from '../inventory';
+import { claimSweep, takeExpiring, takeLowStock, takeUndecided } from './sweep-repository';
+
+/**
+ * Looks what ran low, what comes near its end and which sales wait for a decision, and says each once. The counter tells
+ * nobody while it sells, so somebody has to look; what was told is kept with the event in one transaction.
+ */
+export async function sweepStock(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
+  await transact(db, async (tx) => {
+    if (!(await claimSweep(tx))) return;
+    const today = dayInZone(now, timeZone);
+    const low = await takeLowStock(tx, today);
+    const expiring = await takeExpiring(tx, today);
+    const undecided = await takeUndecided(tx, now);
+    const clock = { now: () => now };
+    const gravest = async (locationId: string, figures: readonly NoticeFigure[]) => {
+      const figure = NOTICE_FIGURES.find((name) => figures.includes(name)) ?? 'expired';
+      const counts = await countStock(tx, { locationId, today });
+      return { figure, listed: counts[figure] };
+    };
+    for (const { figures, ...place } of low) {
+      await publish(tx, clock, { kind: 'stock.low', ...place, ...(await gravest(place.locationId, figures)) });
+    }
+    for (const place of undecided) await publish(tx, clock, { kind: 'sales.undecided', ...place });
+    for (const place of expiring) {
+      const figure = place.expired > 0 ? 'expired' : place.soon > 0 ? 'expiringSoon' : 'expiringNear';
+      const list = await gravest(place.locationId, [figure]);
+      await publish(tx, clock, { kind: 'batches.expiring', ...place, ...list });
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import {
+  type ApproveOrderInput,
+  approvedQuantities,
+  type Order,
+  type OrderShortage,
+  whyNotDecideOrder,
+} from '@bhandar/domain/ordering';
+import { DomainError, titleOf } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
+import { transact } from '../../core/transact';
+import { allocateStock, moveStock, type Shortage } from '../../inventory';
+import { beginStep, ownerOf, personOf } from './order-step';
+import { writeApproval } from './order-writes-repository';
+
+/**
+ * Grants an order, whole or with lowered lines: the batches leave the warehouse first expiry first and arrive in the
+ * store in the same transaction. Any line that the warehouse cannot serve refuses the approval; nothing has moved then.
+ */
+export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput): Promise<Order> {
+  return transact(ctx, async (tx) => {
+    const { order, warehouseId } = await beginStep(tx, ctx, {
+      orderId: input.orderId,
+      to: 'approved',
+      whyNot: (locked) =>
+        whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'approve', selfApproval: locked.selfApproval }),
+    });
+    const approved = approvedQuantities(order.lines, input.quantities);
+    const granted = new Map(approved.map(({ lineNo, quantity }) => [lineNo, quantity]));
+    const lines = order.lines.map((line) => ({ ...line, approvedQuantity: granted.get(line.lineNo) ?? 0 }));
+
+    const at = ctx.now();
+    const { adminNote } = input;
+    // What may be sold is locked before what is held, as a sale does; a shortage undoes all of it.
+    await writeApproval(tx, { order, actor: ctx.actor, at, adminNote, approved });
+    const { lines: allocated, shortages } = await allocateStock(tx, ctx, {
+      fromId: warehouseId,
+      toId: order.store.id,
+      lines: lines.flatMap(({ lineNo, productId, approvedQuantity: quantity }) =>
+        quantity > 0 ? [{ lineNo, productId, quantity }] : [],
+      ),
+    });
+    if (shortages.length > 0) throw shortOfStock(order, shortages);
+    const document = { kind: 'order', id: order.id } as const;
+    await moveStock(tx, ctx, { fromId: warehouseId, toId: order.store.id, lines: allocated, document });
+
+    await audit(tx, ctx, {
+      action: 'approved',
+      entity: 'order',
+      entityId: order.id,
+      locationId: order.store.id,
+      before: { status: order.status },
+      after: { status: 'approved', adminNote, lines: approved },
+    });
+    await publish(tx, ctx, { kind: 'order.approved', locationId: order.store.id, orderId: order.id });
+    const processed = { processedBy: personOf(ctx), processorRole: ctx.actor.role, processedAt: at.toISOString() };
+    return { ...order, ...processed, status: 'approved', adminNote, lines };
+  });
+}
+
+const NAMED = 3;
+
+function shortOfStock(order: Order, shortages: readonly Shortage[]): DomainError {
+  const lines = new Map(order.lines.map((line) => [line.lineNo, line]));
+  const short: OrderShortage[] = shortages.map(({ lineNo, quantity, available }) => {
+    const line = lines.get(lineNo);
+    return { lineNo, name: line ? titleOf(line) : '', asked: quantity, available };
+  });
+  const named = short.slice(0, NAMED).map(({ name, asked, available }) => `${name} (${available} of ${asked})`);
+  const more = short.length > NAMED ? ` and ${short.length - NAMED} more` : '';
+  return new DomainError('INSUFFICIENT_STOCK', `Not enough stock in the warehouse: ${named.join(', ')}${more}`, {
+    data: { shortages: short },
+  });
+}

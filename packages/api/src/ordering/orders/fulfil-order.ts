@@ -1,0 +1,48 @@
+import { type FulfilOrderInput, type Order, receivedQuantities, whyNotFulfilOrder } from '@bhandar/domain/ordering';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
+import { transact } from '../../core/transact';
+import { cutAllowance, writeOrderDifference } from '../../inventory';
+import { beginStep, ownerOf, personOf } from './order-step';
+import { writeReceipt } from './order-writes-repository';
+
+/**
+ * The store confirms receipt. What did not arrive is written down and leaves the store's stock, and its requester's
+ * quota, in the same transaction: nobody can sell goods that never came.
+ */
+export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): Promise<Order> {
+  return transact(ctx, async (tx) => {
+    const { order } = await beginStep(tx, ctx, {
+      orderId: input.orderId,
+      to: 'fulfilled',
+      whyNot: (locked) => whyNotFulfilOrder(ctx.actor, ownerOf(locked)),
+    });
+    const received = receivedQuantities(order.lines, input.received);
+    const counted = new Map(received.map(({ lineNo, quantity }) => [lineNo, quantity]));
+    const lines = order.lines.map((line) => ({ ...line, receivedQuantity: counted.get(line.lineNo) ?? 0 }));
+    const differences = lines.flatMap(({ lineNo, approvedQuantity, receivedQuantity }) =>
+      receivedQuantity === approvedQuantity ? [] : [{ lineNo, approvedQuantity, receivedQuantity }],
+    );
+    const at = ctx.now();
+    await writeReceipt(tx, { order, actor: ctx.actor, at, received });
+    const missing = lines.flatMap(({ lineNo, productId, approvedQuantity, receivedQuantity }) => {
+      const quantity = (approvedQuantity ?? 0) - receivedQuantity;
+      return quantity > 0 ? [{ lineNo, productId, quantity }] : [];
+    });
+    const { store, requestedBy, voucher } = order;
+    await cutAllowance(tx, { locationId: store.id, staffId: requestedBy.id, orderId: order.id, missing, at });
+    const note = `Difference of order ${voucher}`;
+    await writeOrderDifference(tx, ctx, { locationId: store.id, orderId: order.id, note, missing });
+    await audit(tx, ctx, {
+      action: 'fulfilled',
+      entity: 'order',
+      entityId: order.id,
+      locationId: order.store.id,
+      before: { status: order.status },
+      after: { status: 'fulfilled', differences },
+    });
+    await publish(tx, ctx, { kind: 'order.fulfilled', locationId: order.store.id, orderId: order.id });
+    return { ...order, status: 'fulfilled', fulfilledBy: personOf(ctx), fulfilledAt: at.toISOString(), lines };
+  });
+}

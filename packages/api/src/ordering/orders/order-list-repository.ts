@@ -1,0 +1,106 @@
+import { containing, type Db, type Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { ListedOrder, Order, OrderPageQuery, OrderSort } from '@bhandar/domain/ordering';
+import { offsetOf } from '@bhandar/domain/shared';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { selectOrders, toOrder, visibleTo } from './order-repository';
+
+function conditions(actor: Actor, query: OrderPageQuery): RawBuilder<SqlBool>[] {
+  const { kind, status, locationId, mine, search } = query;
+  const contains = containing(search.replace(/^#/, ''));
+  const start = contains.slice(1);
+  return [
+    sql<SqlBool>`true`,
+    ...(kind ? [sql<SqlBool>`store_order.kind = ${kind}`] : []),
+    ...(status ? [sql<SqlBool>`store_order.status = any(${[status].flat()}::text[])`] : []),
+    ...(locationId ? [sql<SqlBool>`store_order.location_id = ${locationId}`] : []),
+    ...(mine ? [sql<SqlBool>`store_order.requested_by = ${actor.id}`] : []),
+    ...(search
+      ? [
+          sql<SqlBool>`(store_order.id::text ilike ${start} or store_order.voucher ilike ${contains}
+            or store_order.note ilike ${contains}
+            or exists (select from location store where store.id = store_order.location_id and store.name ilike ${contains})
+            or exists (select from staff_member asker where asker.id = store_order.requested_by
+              and (asker.first_name || ' ' || asker.last_name ilike ${contains} or asker.email ilike ${contains}))
+            or exists (select from store_order_line line where line.order_id = store_order.id and line.name ilike ${contains}))`,
+        ]
+      : []),
+  ];
+}
+
+const lineCount = sql`(select count(*) from store_order_line line where line.order_id = store_order.id)`;
+
+const sorts: Record<Exclude<OrderSort, 'waiting'>, RawBuilder<unknown>> = {
+  requestedAt: sql`store_order.requested_at`,
+  requestedBy: sql`lower(requester.first_name || ' ' || requester.last_name)`,
+  store: sql`lower(store.name)`,
+  status: sql`store_order.status`,
+  items: lineCount,
+  voucher: sql`store_order.voucher`,
+};
+
+/** Pending first and the longest wait on top; then what was decided, the newest first. */
+const waiting = sql`(store_order.status = 'pending') desc,
+  case when store_order.status = 'pending' then store_order.requested_at end asc, store_order.requested_at desc`;
+
+function ordering({ sort, direction }: OrderPageQuery): RawBuilder<unknown> {
+  if (sort === 'waiting') return sql`${waiting}, store_order.id`;
+  return sql`${sorts[sort]} ${direction === 'desc' ? sql`desc` : sql`asc`}, store_order.requested_at desc, store_order.id`;
+}
+
+export const totals = sql<ListedOrder['totals']>`(
+  select jsonb_build_object('quantity', sum(asked.quantity),
+    'costMinor', coalesce(sum(round(product.unit_cost * 100 * asked.quantity)), 0),
+    'valueAtMrpMinor', coalesce(sum(product.unit_mrp_minor * asked.quantity), 0))
+  from (
+    select product_id, coalesce(received_quantity, approved_quantity, quantity) as quantity
+    from store_order_line where order_id = store_order.id
+  ) asked join product on product.id = asked.product_id)`;
+
+export type OrderWithTotals = Order & { totals: ListedOrder['totals'] };
+
+export async function listOrderRows(db: Db | Tx, actor: Actor, query: OrderPageQuery): Promise<OrderWithTotals[]> {
+  const where = sql<SqlBool>`${sql.join(conditions(actor, query), sql` and `)}`;
+  const rows = await selectOrders(db, actor)
+    .select(totals.as('totals'))
+    .where(where)
+    .orderBy(ordering(query))
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
+  return rows.map(toOrder);
+}
+
+export async function countOrders(db: Db | Tx, actor: Actor, query: OrderPageQuery): Promise<number> {
+  const where = sql<SqlBool>`${sql.join(conditions(actor, query), sql` and `)}`;
+  const { count } = await db
+    .selectFrom('storeOrder')
+    .where(visibleTo(actor))
+    .where(where)
+    .select((order) => order.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface OrderCounts {
+  pendingOrders: number;
+  pharmacyOrders: number;
+  nonPharmacyOrders: number;
+  pendingPharmacyOrders: number;
+  pendingNonPharmacyOrders: number;
+}
+
+export async function countByKind(db: Db | Tx, actor: Actor): Promise<OrderCounts> {
+  const tally = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`;
+  return db
+    .selectFrom('storeOrder')
+    .where(visibleTo(actor))
+    .select([
+      tally(sql`status = 'pending'`).as('pendingOrders'),
+      tally(sql`kind = 'pharmacy'`).as('pharmacyOrders'),
+      tally(sql`kind = 'nonPharmacy'`).as('nonPharmacyOrders'),
+      tally(sql`status = 'pending' and kind = 'pharmacy'`).as('pendingPharmacyOrders'),
+      tally(sql`status = 'pending' and kind = 'nonPharmacy'`).as('pendingNonPharmacyOrders'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '@bhandar/db';
+import { assertOrderTransition, type Order, type OrderStatus } from '@bhandar/domain/ordering';
+import { dayInZone, refuse, type Violation } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { type LockedOrder, lockOrder } from './order-repository';
+
+function timeInZone(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+}
+
+/** An instant as a refusal names it, such as `2026-11-21 09:04`; empty for none. */
+export function whenOf(at: string | null, timeZone: string): string {
+  if (!at) return '';
+  const instant = new Date(at);
+  return `${dayInZone(instant, timeZone)} ${timeInZone(instant, timeZone)}`;
+}
+
+/** The last step in the words that a refusal uses. */
+function lastStepOf(order: Order, timeZone: string) {
+  const received = order.status === 'fulfilled';
+  const at = received ? order.fulfilledAt : order.processedAt;
+  const by = received ? order.fulfilledBy : order.processedBy;
+  return { status: order.status, byName: by?.name ?? null, at, when: whenOf(at, timeZone) };
+}
+
+/** Locks an order for a step: it must be visible, the actor allowed, and the step the next one. */
+export async function beginStep(
+  tx: Tx,
+  ctx: StaffContext,
+  step: { orderId: string; to: OrderStatus; whyNot: (locked: LockedOrder) => Violation[] },
+): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, ctx.actor, step.orderId);
+  refuse(step.whyNot(locked));
+  assertOrderTransition(lastStepOf(locked.order, ctx.settings.timeZone), step.to);
+  return locked;
+}
+
+/** The acting person as an order's answer names them. */
+export const personOf = ({ actor }: StaffContext) => ({ id: actor.id, name: actor.name, email: actor.email });
+
+export const ownerOf = ({ order }: LockedOrder) => ({
+  requestedById: order.requestedBy.id,
+  locationId: order.store.id,
+});

@@ -1,0 +1,21 @@
+import { ofStrength, productTitle } from '@bhandar/domain/catalogue';
+import type { NamedOrderInput, Order } from '@bhandar/domain/ordering';
+import { invalid } from '@bhandar/domain/shared';
+import { findProductsNamed } from '../../catalogue';
+import type { StaffContext } from '../../core/context';
+import { placeOrder } from './place-order';
+
+/** The older one-item form: it names a product by what is printed on the box, which must mean exactly one. */
+export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput): Promise<Order> {
+  const { tradeName, strength, quantity, ...order } = input;
+  const named = await findProductsNamed(ctx.db, { kind: input.kind, tradeName });
+  const [product, another] = ofStrength(named, strength);
+  if (!product) {
+    const message = productTitle(input);
+    throw invalid(`${message} is not in the catalogue`, { tradeName: 'Not in the catalogue' });
+  }
+  if (another) {
+    throw invalid(`${tradeName} comes in several strengths; name one`, { strength: 'Name the strength' });
+  }
+  return placeOrder(ctx, { ...order, items: [{ productId: product.id, quantity }] });
+}

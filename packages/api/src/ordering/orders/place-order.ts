@@ -1,0 +1,93 @@
+import {
+  type Order,
+  type OrderShortage,
+  type PlaceOrderInput,
+  shortOf,
+  whyNotPlaceOrder,
+} from '@bhandar/domain/ordering';
+import { DomainError, type FieldMessages, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import { findStore, type OrderedProduct, readProducts } from '../../catalogue';
+import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
+import { todayOf } from '../../core/today';
+import { transact } from '../../core/transact';
+import { readStockOf } from '../../inventory';
+import { getOrderFor } from './order-repository';
+import { insertOrder } from './order-writes-repository';
+
+/** A store asks the warehouse for goods. Nothing is reserved: the approval decides over what is there by then. */
+export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Promise<Order> {
+  const { actor } = ctx;
+  const locationId = input.locationId ?? actor.stores[0]?.id;
+  refuse(whyNotPlaceOrder(actor, locationId), locationId ? 'NOT_PERMITTED' : 'VALIDATION_FAILED');
+  return transact(ctx, async (tx) => {
+    const store = locationId ? await findStore(tx, locationId) : undefined;
+    if (!store) throw notFound('Store');
+    const productIds = input.items.map((item) => item.productId);
+    const products = await readProducts(tx, productIds);
+    refuseUnknown(input, products);
+    const today = todayOf(ctx);
+    const stock = await readStockOf(tx, { productIds, storeId: store.id, today });
+    refuseShort(input, products, (productId) => stock.get(productId)?.available ?? 0);
+
+    const requestedAt = ctx.now();
+    const orderId = await insertOrder(tx, {
+      kind: input.kind,
+      locationId: store.id,
+      requestedBy: actor.id,
+      note: input.note,
+      requestedAt,
+      lines: input.items.flatMap(({ productId, quantity }, index) => {
+        const product = products.get(productId);
+        if (!product) return [];
+        const { name, category, strength } = product;
+        return [{ lineNo: index + 1, productId, quantity, name, category, strength }];
+      }),
+    });
+    const order = await getOrderFor(tx, actor, orderId);
+    await audit(tx, ctx, {
+      action: 'placed',
+      entity: 'order',
+      entityId: orderId,
+      locationId: store.id,
+      after: { voucher: order.voucher, note: input.note, items: input.items },
+    });
+    await publish(tx, ctx, { kind: 'order.placed', locationId: store.id, orderId });
+    return order;
+  });
+}
+
+const KIND_WORDS = { pharmacy: 'a pharmacy product', nonPharmacy: 'a non-pharmacy product' } as const;
+
+function refuseUnknown(input: PlaceOrderInput, products: ReadonlyMap<string, OrderedProduct>): void {
+  const fields: FieldMessages = {};
+  for (const [index, { productId }] of input.items.entries()) {
+    const product = products.get(productId);
+    if (!product) fields[`items.${index}.productId`] = 'Product not found';
+    else if (product.retired) fields[`items.${index}.productId`] = `${product.name} is no longer in the catalogue`;
+    else if (product.kind !== input.kind) {
+      fields[`items.${index}.productId`] = `${product.name} is not ${KIND_WORDS[input.kind]}`;
+    }
+  }
+  const [message] = Object.values(fields);
+  if (message) throw invalid(message, fields);
+}
+
+function refuseShort(
+  input: PlaceOrderInput,
+  products: ReadonlyMap<string, OrderedProduct>,
+  availableOf: (productId: string) => number,
+): void {
+  const fields: FieldMessages = {};
+  const shortages: OrderShortage[] = [];
+  for (const [index, { productId, quantity }] of input.items.entries()) {
+    const available = availableOf(productId);
+    if (quantity <= available) continue;
+    const name = products.get(productId)?.name ?? '';
+    fields[`items.${index}.quantity`] = `${name}: ${shortOf(available)}`;
+    shortages.push({ lineNo: index + 1, name, asked: quantity, available });
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new DomainError('INSUFFICIENT_STOCK', message, { fields, data: { shortages } });
+}

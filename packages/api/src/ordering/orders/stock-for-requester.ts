@@ -1,0 +1,50 @@
+import { canAccessStore } from '@bhandar/domain/accounts';
+import type { RequesterStock, RequesterStockQuery, StockFigures, StockFiguresQuery } from '@bhandar/domain/ordering';
+import { notFound, type Page } from '@bhandar/domain/shared';
+import { listProducts } from '../../catalogue';
+import type { StaffContext } from '../../core/context';
+import { daysBefore, todayOf } from '../../core/today';
+import { readSoldSince, readStockOf } from '../../inventory';
+
+/** Whose shelf is meant: the named store if it is within reach, else the person's own; none for a superadmin. */
+function storeOf({ actor }: StaffContext, locationId: string | undefined): string | null {
+  if (locationId && !canAccessStore(actor, locationId)) throw notFound('Store');
+  return locationId ?? actor.stores[0]?.id ?? null;
+}
+
+/** The catalogue as a store orders from it, found by the catalogue's own search. */
+export async function stockForRequester(ctx: StaffContext, input: RequesterStockQuery): Promise<Page<RequesterStock>> {
+  const { locationId, inStock, ...query } = input;
+  const storeId = storeOf(ctx, locationId);
+  const products = await listProducts(ctx, { ...query, ...(inStock ? { stock: 'in' } : {}) });
+  const productIds = products.data.map((product) => product.id);
+  const since = daysBefore(ctx.now(), 30);
+  const [stock, sold] = await Promise.all([
+    readStockOf(ctx.db, { productIds, storeId, today: todayOf(ctx) }),
+    storeId ? readSoldSince(ctx.db, { productIds, storeId, since }) : new Map<string, number>(),
+  ]);
+  const data = products.data.map(
+    ({ id, tradeName, genericName, strength, content, category, company, ...product }) => ({
+      productId: id,
+      name: tradeName,
+      genericName,
+      strength,
+      content,
+      category,
+      company,
+      packType: product.packType,
+      unitType: product.unitType,
+      unitMrpMinor: product.unitMrpMinor,
+      available: stock.get(id)?.available ?? 0,
+      storeHas: stock.get(id)?.storeHas ?? 0,
+      soldLast30Days: sold.get(id) ?? 0,
+    }),
+  );
+  return { ...products, data };
+}
+
+export async function stockFigures(ctx: StaffContext, input: StockFiguresQuery): Promise<StockFigures[]> {
+  const { productIds } = input;
+  const stock = await readStockOf(ctx.db, { productIds, storeId: storeOf(ctx, input.locationId), today: todayOf(ctx) });
+  return productIds.map((productId) => stock.get(productId) ?? { productId, available: 0, storeHas: 0 });
+}

@@ -1,0 +1,117 @@
+import type { Tx } from '@bhandar/db';
+import { canAccessStore } from '@bhandar/domain/accounts';
+import { unitMrpWithin } from '@bhandar/domain/catalogue';
+import {
+  type RequestedItem,
+  type RequestedItemPageQuery,
+  type RequestItemInput,
+  requireOpen,
+  type UpdateRequestedItemInput,
+  type Wish,
+  whyNotChangeRequest,
+  whyNotWish,
+  whyNotWithdrawRequest,
+} from '@bhandar/domain/ordering';
+import { invalid, notFound, offsetOf, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { whenOf } from '../orders/order-step';
+import {
+  findAskingPlace,
+  getItemFor,
+  insertItem,
+  listItemRows,
+  lockItem,
+  lockWithdrawnItem,
+  updateItemRow,
+} from './requested-item-repository';
+
+export const ENTITY = 'requestedItem';
+
+export async function listRequestedItems(
+  ctx: StaffContext,
+  query: RequestedItemPageQuery,
+): Promise<Page<RequestedItem>> {
+  const { rows, total } = await listItemRows(ctx.db, ctx.actor, { query, offset: offsetOf(query) });
+  return toPage(rows, total, query);
+}
+
+const storedWish = ({ unitMrpMinor, ...wish }: Wish): string => {
+  const packs = wish.salePackSize === null ? [] : [{ size: wish.salePackSize, mrpMinor: wish.packMrpMinor }];
+  return JSON.stringify({ ...wish, unitMrpMinor: unitMrpWithin(unitMrpMinor, packs) });
+};
+
+/** A store asks for goods that the catalogue lacks. Nothing is ordered by it. */
+export async function requestItem(ctx: StaffContext, input: RequestItemInput): Promise<RequestedItem> {
+  const { actor } = ctx;
+  const { locationId: asked, wish, tradeName: name, ...texts } = input;
+  refuse(whyNotWish(wish), 'VALIDATION_FAILED');
+  if (asked && !canAccessStore(actor, asked)) throw notFound('Store');
+  const own = asked ?? actor.stores[0]?.id;
+  if (!own && actor.role !== 'superadmin') throw invalid('Choose the store that asks');
+  return transact(ctx, async (tx) => {
+    const locationId = await findAskingPlace(tx, own);
+    if (!locationId) throw notFound('Store');
+    const id = await insertItem(tx, {
+      ...texts,
+      name,
+      locationId,
+      wish: storedWish(wish),
+      requestedBy: actor.id,
+      requestedAt: ctx.now(),
+    });
+    const item = await getItemFor(tx, actor, id);
+    await audit(tx, ctx, { action: 'requested', entity: ENTITY, entityId: id, locationId, after: item });
+    return item;
+  });
+}
+
+const ownerOf = (item: RequestedItem) => ({ requestedById: item.requestedBy.id, locationId: item.place.id });
+
+/** Locks a request that still waits for its answer. */
+export async function lockOpenItem(tx: Tx, ctx: StaffContext, id: string): Promise<RequestedItem> {
+  const item = await lockItem(tx, ctx.actor, id);
+  const { status, decidedBy, decidedAt: at } = item;
+  requireOpen({ status, byName: decidedBy?.name ?? null, at }, whenOf(at, ctx.settings.timeZone));
+  return item;
+}
+
+export async function updateRequestedItem(ctx: StaffContext, input: UpdateRequestedItemInput): Promise<RequestedItem> {
+  const { id, wish, tradeName: name, ...texts } = input;
+  refuse(whyNotWish(wish), 'VALIDATION_FAILED');
+  return transact(ctx, async (tx) => {
+    const before = await lockItem(tx, ctx.actor, id);
+    refuse(whyNotChangeRequest(ctx.actor, ownerOf(before)));
+    await lockOpenItem(tx, ctx, id);
+    await updateItemRow(tx, id, { ...texts, name, wish: storedWish(wish), updatedAt: ctx.now() });
+    const after = await getItemFor(tx, ctx.actor, id);
+    await audit(tx, ctx, { action: 'update', entity: ENTITY, entityId: id, locationId: after.place.id, before, after });
+    return after;
+  });
+}
+
+export async function withdrawRequestedItem(ctx: StaffContext, { id }: { id: string }): Promise<{ id: string }> {
+  return transact(ctx, async (tx) => {
+    const item = await lockItem(tx, ctx.actor, id);
+    refuse(whyNotWithdrawRequest(ctx.actor, ownerOf(item)));
+    await lockOpenItem(tx, ctx, id);
+    await updateItemRow(tx, id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
+    const facts = { before: { status: item.status }, after: { withdrawn: true } };
+    await audit(tx, ctx, { action: 'withdrawn', entity: ENTITY, entityId: id, locationId: item.place.id, ...facts });
+    return { id };
+  });
+}
+
+/** Takes a withdrawal back; of a request that stands it changes nothing. */
+export async function restoreRequestedItem(ctx: StaffContext, { id }: { id: string }): Promise<RequestedItem> {
+  return transact(ctx, async (tx) => {
+    const { requestedById, locationId, deletedAt } = await lockWithdrawnItem(tx, ctx.actor, id);
+    refuse(whyNotWithdrawRequest(ctx.actor, { requestedById, locationId }));
+    if (!deletedAt) return getItemFor(tx, ctx.actor, id);
+    await updateItemRow(tx, id, { deletedAt: null, deletedBy: null });
+    const after = await getItemFor(tx, ctx.actor, id);
+    await audit(tx, ctx, { action: 'restore', entity: ENTITY, entityId: id, locationId, after });
+    return after;
+  });
+}

@@ -1,0 +1,156 @@
+import { type Db, statement, type Tx } from '@bhandar/db';
+import type { BelowCostRule, DiscountCeilings, SellFrom } from '@bhandar/domain/pos';
+import type { PriceCandidate } from '@bhandar/domain/pricing';
+import { isSessionValidSql } from '../../accounts';
+import { createQueryBatcher } from '../../core/query-batcher';
+import type { LockedBatch } from '../../inventory';
+import { candidatesOf } from '../../pricing';
+
+export interface FactsRequest {
+  locationId: string;
+  staffId: string;
+  deviceId: string;
+  productIds: readonly string[];
+  /** The instant of the sale: what is asked for then rules. */
+  at: Date;
+  /** A seller who is only cachedSession. */
+  seller?: { sessionId: string; revision: string } | undefined;
+}
+
+interface PlaceTerms extends DiscountCeilings {
+  locationId: string;
+  storeName: string;
+  city: string;
+  address: string;
+  phone: string;
+  licenceNumber: string;
+  receiptHeader: string;
+  receiptFooter: string;
+  code: string;
+  storeSellFrom: SellFrom | null;
+  organisationSellFrom: SellFrom;
+  belowCost: BelowCostRule;
+  customerPlaceId: string;
+  /** Whether a seller who was only cachedSession is still let in; null where nobody asked. */
+  sellerStands: boolean | null;
+  tillId: string | null;
+  tillNumber: number | null;
+}
+
+/** A product as it may be sold now, with the facts of its place on every row. */
+export interface ProductFacts extends PlaceTerms {
+  productId: string;
+  tradeName: string;
+  strength: string;
+  unitMrpMinor: number | null;
+  productCost: string | null;
+  /** What the store says of its price; null in a store without prices of its own. */
+  priceCandidates: PriceCandidate[] | null;
+  /** Approved in the person's own orders and not sold yet; locked until the transaction ends. */
+  quota: number;
+  /** What the place holds of it; locked as well. */
+  batches: LockedBatch[];
+}
+
+type TermsRow = { no: number } & Omit<ProductFacts, 'batches'> & {
+    [Field in keyof LockedBatch]: LockedBatch[Field] | null;
+  };
+
+/** Where the look-up reads what a sale changes: the tables themselves, or their rows locked before. */
+interface Sources {
+  till: string;
+  quota: string;
+  balance: string;
+}
+
+const STANDS = isSessionValidSql({ sessionId: 'asked.session_id', revision: 'asked.revision', at: 'asked.at' });
+
+/** One row for each product that is asked for and each of its batches, with the facts of its place. */
+const termsFrom = ({ till, quota, balance }: Sources) => `
+    select asked.no, product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
+      product.unit_cost as product_cost,
+      ${candidatesOf({ place: 'place', product: 'product', at: 'asked.at' })} as price_candidates,
+      coalesce(quota.approved - quota.sold, 0) as quota,
+      place.id as location_id, place.name as store_name, place.city, place.address, place.phone, place.licence_number,
+      place.receipt_header, place.receipt_footer,
+      place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
+      organisation.employee_discount_percent, organisation.admin_discount_percent, organisation.below_cost,
+      case when asked.session_id is not null then ${STANDS} end as seller_stands,
+      customer.id as customer_place_id, till.id as till_id, till.number as till_number,
+      balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
+      to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
+      coalesce(batch.blocked_at, balance.blocked_at) is not null as blocked, batch.mrp_minor, batch.unit_cost
+    from asked
+    join product on product.id = asked.product_id and product.deleted_at is null
+    cross join organisation
+    join location place on place.id = asked.location_id and place.kind = 'store'
+    join location customer on customer.kind = 'customer'
+    left join ${till} till on till.location_id = asked.location_id and till.device_id = asked.device_id
+    left join ${quota} quota on quota.location_id = asked.location_id and quota.staff_id = asked.staff_id
+      and quota.product_id = asked.product_id
+    left join (${balance} balance join batch on batch.id = balance.batch_id)
+      on balance.location_id = asked.location_id and balance.product_id = asked.product_id
+        and balance.on_hand > balance.reserved`;
+
+const ASKED = `asked as (
+      select * from json_to_recordset($1) as asked (no int, location_id uuid, staff_id uuid, device_id text, product_id uuid,
+        at timestamptz, session_id text, revision text)
+    )`;
+
+const read = statement<TermsRow>(
+  'read-sale-terms',
+  `with ${ASKED} ${termsFrom({ till: 'till', quota: 'sale_allowance', balance: 'stock_balance' })}`,
+);
+
+const lock = statement<TermsRow>(
+  'lock-sale-terms',
+  `with ${ASKED}, locked_till as materialized (
+      select * from till where (location_id, device_id) in (select location_id, device_id from asked) for no key update
+    ), locked_quota as materialized (
+      select * from sale_allowance
+      where (select count(*) from locked_till) >= 0
+        and (location_id, staff_id, product_id) in (select location_id, staff_id, product_id from asked)
+      order by location_id, staff_id, product_id for no key update
+    ), locked_balance as materialized (
+      select * from stock_balance
+      where (select count(*) from locked_quota) >= 0
+        and (location_id, product_id) in (select location_id, product_id from asked)
+      order by location_id, product_id, batch_id for no key update
+    ) ${termsFrom({ till: 'locked_till', quota: 'locked_quota', balance: 'locked_balance' })}`,
+);
+
+const askedBy = ({ productIds, locationId, staffId, deviceId, at, seller }: FactsRequest, no: number) =>
+  productIds.map((id, index) => ({
+    ...{ no, location_id: locationId, staff_id: staffId, device_id: deviceId, product_id: id, at },
+    // Once a sale is enough.
+    ...(seller && index === 0 ? { session_id: seller.sessionId, revision: seller.revision } : {}),
+  }));
+
+const readTogether = createQueryBatcher<FactsRequest, ProductFacts[]>(async (db, requests) => {
+  const rows = await read(db, JSON.stringify(requests.flatMap(askedBy)));
+  return requests.map((_, no) => termsOf(rows.filter((row) => row.no === no)));
+});
+
+/** Everything a sale is decided on, in one round trip, as it stands now. */
+export const readSaleFacts = (db: Db, request: FactsRequest): Promise<ProductFacts[]> => readTogether(db, request);
+
+/**
+ * The same of one sale after the other, held until the transaction ends. Locks are taken in the counter's order: the till,
+ * then quotas by place, person and product, then balances by place, product and batch; each waits for the count of
+ * the one before.
+ */
+export async function lockSaleFacts(tx: Tx, requests: readonly FactsRequest[]): Promise<ProductFacts[][]> {
+  const rows = await lock(tx, JSON.stringify(requests.flatMap(askedBy)));
+  return requests.map((_, no) => termsOf(rows.filter((row) => row.no === no)));
+}
+
+/** One row a batch becomes one entry a product. */
+function termsOf(rows: readonly TermsRow[]): ProductFacts[] {
+  const terms = new Map<string, ProductFacts>();
+  for (const row of rows) {
+    const term = terms.get(row.productId) ?? { ...row, batches: [] };
+    terms.set(row.productId, term);
+    if (row.batchId !== null) term.batches.push(row as LockedBatch);
+  }
+  return [...terms.values()];
+}

@@ -1,0 +1,189 @@
+import type { Db } from '@bhandar/db';
+import type { SellableBatch, SellableProduct, SellFrom, TillBatch } from '@bhandar/domain/pos';
+import type { PriceCandidate } from '@bhandar/domain/pricing';
+import { sql } from 'kysely';
+import { candidatesOf } from '../../pricing';
+
+/** Whose view of which shop on which day; `everything` also shows products that the store does not hold. */
+export interface TillView {
+  locationId: string;
+  staffId: string;
+  sellFrom: SellFrom;
+  everything: boolean;
+  today: string;
+  /** Prices as of then. */
+  at: Date;
+}
+
+export interface SellableFilter {
+  kind: SellableProduct['kind'] | undefined;
+  /** Words that the product must have, each as a beginning; all of them. */
+  words: readonly string[];
+  limit: number;
+  offset: number;
+}
+
+export interface SellableRow {
+  id: string;
+  kind: SellableProduct['kind'];
+  code: string;
+  tradeName: string;
+  genericName: string;
+  strength: string;
+  category: string;
+  company: string;
+  unitName: string;
+  requiresPrescription: boolean;
+  unitMrpMinor: number | null;
+  unitCost: string | null;
+  priceCandidates: PriceCandidate[] | null;
+  /** Of each batch here that may be sold. */
+  batchMrps: (number | null)[];
+  quota: number;
+  stock: number;
+  batches: SellableBatch[];
+  packs: SellableProduct['packs'];
+}
+
+/** Each product's stock at the place in batches that may be sold today. */
+const held = ({ locationId, today }: TillView) => sql`
+  select b.product_id, sum(b.on_hand - b.reserved)::bigint as stock
+  from stock_balance b join batch on batch.id = b.batch_id
+  where b.location_id = ${locationId}::uuid and b.on_hand > b.reserved and batch.blocked_at is null and b.blocked_at is null
+    and (batch.expires_on is null or batch.expires_on >= ${today}::date)
+  group by b.product_id`;
+
+const approved = ({ locationId, staffId }: TillView) => sql`
+  select product_id, approved - sold as quota from sale_allowance
+  where location_id = ${locationId}::uuid and staff_id = ${staffId}::uuid and approved > 0`;
+
+/** Products of the view, what can be sold now first, then by name. */
+const scopeOf = (view: TillView) => {
+  if (view.everything) return sql`true`;
+  return view.sellFrom === 'own-orders' ? sql`approved.product_id is not null` : sql`held.product_id is not null`;
+};
+
+const wordsOf = (words: readonly string[]) =>
+  words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ');
+
+const matches = ({ kind, words }: SellableFilter) => sql`
+  product.deleted_at is null
+  and ${kind ? sql`product.kind = ${kind}` : sql`true`}
+  and ${words.length > 0 ? sql`product.search_words @@ ${wordsOf(words)}::tsquery` : sql`true`}`;
+
+const sellableNow = (view: TillView) =>
+  view.sellFrom === 'own-orders' ? sql`least(approved.quota, held.stock)` : sql`held.stock`;
+
+export async function listSellableIds(db: Db, view: TillView, filter: SellableFilter) {
+  const from = sql`
+    with held as (${held(view)}), approved as (${approved(view)})
+    select product.id, product.trade_key, coalesce(${sellableNow(view)}, 0) > 0 as sellable
+    from product
+    left join held on held.product_id = product.id
+    left join approved on approved.product_id = product.id
+    where ${scopeOf(view)} and ${matches(filter)}`;
+  const { rows } = await sql<{ id: string }>`
+    ${from} order by 3 desc, 2, 1 limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${from}) found`.execute(db);
+  return { ids: rows.map((row) => row.id), total: counted[0]?.total ?? 0 };
+}
+
+/** What can be sold now, in an order that pages can go on from. */
+export async function listSellableNow(
+  db: Db,
+  view: TillView,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with held as (${held(view)}), approved as (${approved(view)})
+    select product.id from product
+    join held on held.product_id = product.id
+    left join approved on approved.product_id = product.id
+    where product.deleted_at is null and ${sellableNow(view)} > 0
+      and ${after ? sql`product.id > ${after}::uuid` : sql`true`}
+    order by product.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The barcodes printed on some products. */
+export async function listGtins(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ productId: string; gtins: string[] }>`
+    select product_id, array_agg(gtin order by gtin) as gtins from product_barcode
+    where product_id = any(${productIds}::uuid[]) group by product_id`.execute(db);
+  return new Map(rows.map((row) => [row.productId, row.gtins]));
+}
+
+/** The product of a code or a printed barcode, if it is within the view. */
+export async function findSellableId(db: Db, view: TillView, code: { code: string; gtin: string | null }) {
+  const { rows } = await sql<{ id: string }>`
+    with held as (${held(view)}), approved as (${approved(view)})
+    select product.id from product
+    left join held on held.product_id = product.id
+    left join approved on approved.product_id = product.id
+    where product.deleted_at is null and ${scopeOf(view)}
+      and product.id in (
+        select id from product where code = ${code.code}
+        union all select product_id from product_barcode where gtin = ${code.gtin})
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Whether every batch of this number is blocked: what stands on a pack, not the pack itself, tells which it is. */
+export async function isBlockedBatch(db: Db, batch: { productId: string; number: string }): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean | null }>`
+    select bool_and(blocked_at is not null) as blocked from batch
+    where product_id = ${batch.productId} and lower(batch_number) = ${batch.number.toLowerCase()}`.execute(db);
+  return rows[0]?.blocked === true;
+}
+
+const CANDIDATES = sql.raw(candidatesOf({ place: 'place', product: 'product', at: 'moment.at' }));
+
+/** Everything a till shows of some products, in the order asked for. */
+export async function getSellable(db: Db, view: TillView, ids: readonly string[]): Promise<SellableRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<SellableRow>`
+    with approved as (${approved(view)})
+    select product.id, product.kind, product.code, product.trade_name, product.generic_name, product.strength,
+      product.unit_mrp_minor, product.unit_cost, product.requires_prescription, coalesce(here.mrps, '{}') as batch_mrps,
+      ${CANDIDATES} as price_candidates, category.name as category, company.name as company, unit_type.name as unit_name,
+      coalesce(approved.quota, 0) as quota, coalesce(here.stock, 0) as stock,
+      coalesce(here.batches, '[]') as batches, coalesce(pack.packs, '[]') as packs
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    join product on product.id = asked.id
+    join location place on place.id = ${view.locationId}::uuid
+    cross join (select ${view.at}::timestamptz as at) moment
+    join category on category.id = product.category_id
+    join company on company.id = product.company_id
+    join unit_type on unit_type.id = product.unit_type_id
+    left join approved on approved.product_id = product.id
+    left join lateral (
+      select sum(b.on_hand - b.reserved)::bigint as stock, array_agg(batch.mrp_minor) as mrps,
+        jsonb_agg(jsonb_build_object('batchId', batch.id, 'batchNumber', batch.batch_number,
+          'expiresOn', batch.expires_on, 'quantity', b.on_hand - b.reserved)
+          order by batch.expires_on nulls last, batch.received_at, batch.id) as batches
+      from stock_balance b join batch on batch.id = b.batch_id
+      where b.location_id = ${view.locationId}::uuid and b.product_id = product.id and b.on_hand > b.reserved
+        and batch.blocked_at is null and b.blocked_at is null and (batch.expires_on is null or batch.expires_on >= ${view.today}::date)
+    ) here on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('name', name, 'size', size) order by size, name) as packs
+      from product_pack where product_id = product.id and size > 1
+    ) pack on true
+    order by asked.place`.execute(db);
+  return rows;
+}
+
+/** All that a store holds of a product, soonest first, so what has expired stands on top. */
+export async function listBatchesHere(
+  db: Db,
+  { locationId, productId, today }: { locationId: string; productId: string; today: string },
+): Promise<TillBatch[]> {
+  const { rows } = await sql<TillBatch>`
+    select batch.id as batch_id, batch.batch_number, batch.expires_on, b.on_hand - b.reserved as quantity,
+      case when batch.expires_on < ${today}::date then 'expired' when coalesce(batch.blocked_at, b.blocked_at) is not null then 'blocked' end
+        as refused
+    from stock_balance b join batch on batch.id = b.batch_id
+    where b.location_id = ${locationId}::uuid and b.product_id = ${productId}::uuid and b.on_hand > b.reserved
+    order by batch.expires_on nulls last, batch.received_at, batch.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,193 @@
+import { type Customer as CustomerRow, type Database, type Db, staffName, type Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { Customer, CustomerPageQuery, CustomerSale } from '@bhandar/domain/pos';
+import { fold, notFound, offsetOf, phoneSearchDigits } from '@bhandar/domain/shared';
+import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Place } from '../../core/cursor';
+import { momentOf } from '../../core/cursor-repository';
+
+/** The customers of the person's stores and of the organisation; all of them for the warehouse. */
+const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (customer: ExpressionBuilder<Database, 'customer'>) => {
+  if (actor.role === 'superadmin') return customer.val(true);
+  const stores = actor.stores.map((store) => store.id);
+  const ofStores = customer('customer.locationId', '=', sql<string>`any(${stores}::uuid[])`);
+  return customer.or([ofStores, customer('customer.locationId', 'is', null)]);
+};
+
+const selectCustomers = (db: Db | Tx, actor: Actor) =>
+  db
+    .selectFrom('customer')
+    .leftJoin('location as store', 'store.id', 'customer.locationId')
+    .leftJoin('staffMember as adder', 'adder.id', 'customer.createdBy')
+    .leftJoin('staffMember as changer', 'changer.id', 'customer.updatedBy')
+    .where(visibleTo(actor))
+    .select([
+      'customer.id',
+      'customer.name',
+      'customer.phone',
+      'customer.website',
+      'customer.email',
+      'customer.address',
+      'customer.createdAt as addedAt',
+      'customer.updatedAt',
+      sql<Customer['store']>`case when store.id is not null then
+        jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) end`.as('store'),
+      staffName('adder').as('addedBy'),
+      staffName('changer').as('updatedBy'),
+    ]);
+
+type Loaded = Omit<Customer, 'addedAt' | 'updatedAt'> & { addedAt: Date; updatedAt: Date | null };
+
+const toCustomer = ({ addedAt, updatedAt, ...customer }: Loaded): Customer => ({
+  ...customer,
+  addedAt: addedAt.toISOString(),
+  updatedAt: updatedAt?.toISOString() ?? null,
+});
+
+/** Every word must occur in the name or the address of mail; digits are looked for in the phone number. */
+function matching({ search, locationId }: Pick<CustomerPageQuery, 'search' | 'locationId'>) {
+  const digits = phoneSearchDigits(search);
+  const named = fold(search)
+    .split(' ')
+    .filter(Boolean)
+    .map(
+      (word) => sql<SqlBool>`(strpos(customer.name_key, ${word}) > 0 or strpos(lower(customer.email), ${word}) > 0)`,
+    );
+  const byName = named.length > 0 ? sql.join(named, sql` and `) : sql`true`;
+  const byPhone = digits.length > 2 ? sql`strpos(customer.phone_key, ${digits}) > 0` : sql`false`;
+  const ofStore = locationId ? sql`(customer.location_id = ${locationId} or customer.location_id is null)` : sql`true`;
+  return sql<SqlBool>`customer.deleted_at is null and ${ofStore} and ((${byName}) or ${byPhone})`;
+}
+
+export async function listCustomerRows(db: Db, actor: Actor, query: CustomerPageQuery) {
+  const { sort = 'name', direction, limit } = query;
+  const where = matching(query);
+  const rows = await selectCustomers(db, actor)
+    .where(where)
+    .orderBy(sort === 'name' ? 'customer.nameKey' : 'customer.createdAt', direction)
+    .orderBy('customer.id')
+    .limit(limit)
+    .offset(offsetOf(query))
+    .execute();
+  const total = await countCustomers(db, actor, query);
+  return { rows: rows.map(toCustomer), total };
+}
+
+/** The next customers after a place, as they were added. */
+export async function listCustomersAfter(
+  db: Db,
+  actor: Actor,
+  { after, before, take }: { after: Place; before: Date; take: number },
+): Promise<(Customer & Place)[]> {
+  const rows = await selectCustomers(db, actor)
+    .select(momentOf('customer.created_at').as('at'))
+    .where('customer.deletedAt', 'is', null)
+    .where(sql<boolean>`(customer.created_at, customer.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+    .where('customer.createdAt', '<', before)
+    .orderBy('customer.createdAt')
+    .orderBy('customer.id')
+    .limit(take)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...toCustomer(row), at }));
+}
+
+export async function countCustomers(
+  db: Db,
+  actor: Actor,
+  query: Pick<CustomerPageQuery, 'search' | 'locationId'> = { search: '' },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('customer')
+    .where(visibleTo(actor))
+    .where(matching(query))
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function getCustomerFor(db: Db | Tx, actor: Actor, id: string): Promise<Customer> {
+  const row = await selectCustomers(db, actor).where('customer.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Customer');
+  return toCustomer(row);
+}
+
+/** Held until the transaction ends; undefined where the person sees none, or it is retired (or, asked so, is not). */
+export async function lockCustomer(
+  tx: Tx,
+  actor: Actor,
+  { id, retired = false }: { id: string; retired?: boolean },
+): Promise<{ locationId: string | null } | undefined> {
+  return tx
+    .selectFrom('customer')
+    .select('locationId')
+    .where('customer.id', '=', id)
+    .where(visibleTo(actor))
+    .where('customer.deletedAt', retired ? 'is not' : 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertCustomer(tx: Tx, customer: Insertable<CustomerRow>): Promise<string> {
+  const { id } = await tx.insertInto('customer').values(customer).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCustomerRow(tx: Tx, id: string, changes: Updateable<CustomerRow>): Promise<void> {
+  await tx.updateTable('customer').set(changes).where('id', '=', id).execute();
+}
+
+/** Whether a store may sell to the customer, as its own or the organisation's; one that was retired meanwhile still owns what they bought. */
+export async function isCustomerOf(
+  db: Db | Tx,
+  { customerId, locationId }: { customerId: string; locationId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where((customer) => customer.or([customer('locationId', '=', locationId), customer('locationId', 'is', null)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function isStore(db: Db | Tx, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('location')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'store')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type SaleRow = Omit<CustomerSale, 'soldAt' | 'method'> & { soldAt: Date; method: string };
+
+/** What a customer bought in these stores (null: in all), the newest first. The caller checks access to the customer. */
+export async function listSalesOf(
+  db: Db,
+  {
+    customerId,
+    storeIds,
+    limit,
+    offset,
+  }: { customerId: string; storeIds: readonly string[] | null; limit: number; offset: number },
+) {
+  const inStores = storeIds ? sql<boolean>`sale.location_id = any(${storeIds}::uuid[])` : sql<boolean>`true`;
+  const { rows } = await sql<SaleRow>`
+    select sale.id, sale.receipt_no, sale.sold_at, sale.total_minor, payment.method,
+      ${staffName('cashier')} as cashier,
+      (select jsonb_agg(jsonb_build_object('name', line.product_name, 'strength', line.strength, 'quantity', line.quantity)
+        order by line.line_no) from sale_line line where line.sale_id = sale.id) as lines
+    from sale
+    join staff_member cashier on cashier.id = sale.cashier_id
+    join sale_payment payment on payment.sale_id = sale.id
+    where sale.customer_id = ${customerId} and ${inStores}
+    order by sale.sold_at desc, sale.id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await db
+    .selectFrom('sale')
+    .where('customerId', '=', customerId)
+    .where(inStores)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}

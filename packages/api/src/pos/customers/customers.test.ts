@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreRef } from '@bhandar/domain/accounts';
+import type { CreateCustomerInput } from '@bhandar/domain/pos';
+import { type Caller, callerFor, visitorCaller } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const database = useTestDatabase();
+let here: StoreRef;
+let elsewhere: StoreRef;
+const people: Record<'employee' | 'admin' | 'superadmin' | 'stranger', Caller> = {} as never;
+
+beforeAll(async () => {
+  const { db } = database;
+  here = await makeStore(db, { name: 'Lake Road' });
+  elsewhere = await makeStore(db, { name: 'Station Road' });
+  people.employee = (await callerFor(db, { role: 'employee', store: here })).api;
+  people.admin = (await callerFor(db, { role: 'admin', store: here })).api;
+  people.superadmin = (await callerFor(db, { role: 'superadmin' })).api;
+  people.stranger = (await callerFor(db, { role: 'admin', store: elsewhere })).api;
+});
+
+let serial = 0;
+function details(over: Partial<CreateCustomerInput> = {}): CreateCustomerInput {
+  serial += 1;
+  return {
+    name: `Rahima ${serial}`,
+    phone: `+880 1711-${String(serial).padStart(6, '0')}`,
+    website: '',
+    email: '',
+    address: 'Road 7',
+    ...over,
+  };
+}
+
+const makeHere = () => people.employee.pos.createCustomer(details());
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Customer not found' };
+
+describe('who may what', () => {
+  it.each(['employee', 'admin', 'superadmin'] as const)(
+    'an %s lists, adds, edits, retires and restores within reach',
+    async (role) => {
+      const { pos } = people[role];
+      const made = await pos.createCustomer({ ...details(), locationId: here.id });
+      expect(made).toMatchObject({ store: here, addedBy: 'Test Person', updatedBy: '', updatedAt: null });
+      const changed = await pos.updateCustomer({ ...made, name: 'Rahima Begum' });
+      expect(changed).toMatchObject({ name: 'Rahima Begum', updatedBy: 'Test Person' });
+      const found = () => pos.listCustomers({ search: made.phone });
+      expect((await found()).data.map((row) => row.id)).toEqual([made.id]);
+      expect(await pos.retireCustomer({ id: made.id })).toEqual({ id: made.id, name: 'Rahima Begum' });
+      expect((await found()).totalItems).toBe(0);
+      expect(await pos.restoreCustomer({ id: made.id })).toMatchObject({ id: made.id, name: 'Rahima Begum' });
+      expect((await found()).totalItems).toBe(1);
+    },
+  );
+
+  it('people of another store neither see nor touch them', async () => {
+    const made = await makeHere();
+    const { pos } = people.stranger;
+    const { id } = made;
+    expect((await pos.listCustomers({ search: made.phone })).data).toEqual([]);
+    expect(await pos.overview()).toMatchObject({ customers: 0 });
+    await expect(pos.listCustomers({ locationId: here.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(pos.createCustomer({ ...details(), locationId: here.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(pos.updateCustomer({ ...made, name: 'Mine now' })).rejects.toMatchObject(NOT_FOUND);
+    await expect(pos.listCustomerSales({ customerId: id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(pos.retireCustomer({ id })).rejects.toMatchObject(NOT_FOUND);
+    await people.employee.pos.retireCustomer({ id });
+    await expect(pos.restoreCustomer({ id })).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it('visitors see nothing', async () => {
+    await expect(visitorCaller(database.db).pos.listCustomers({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('a customer is of a store: the warehouse itself has none', async () => {
+    const warehouse = await database.db
+      .selectFrom('location')
+      .select('id')
+      .where('kind', '=', 'warehouse')
+      .executeTakeFirstOrThrow();
+    for (const locationId of [warehouse.id, randomUUID()]) {
+      await expect(people.superadmin.pos.createCustomer({ ...details(), locationId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Store not found',
+      });
+    }
+  });
+});
+
+describe('customers', () => {
+  it('are found by any part of the name, and by the number however it is written', async () => {
+    const { id } = await people.employee.pos.createCustomer(
+      details({ name: 'Zülfikar Ali', phone: '(0181) 999-8877', email: 'zulfi@example.com' }),
+    );
+    for (const search of ['zulf', 'ali zül', '0181999', '81 99', 'zulfi@example']) {
+      const { data } = await people.employee.pos.listCustomers({ search });
+      expect(
+        data.map((row) => row.id),
+        search,
+      ).toEqual([id]);
+    }
+    expect((await people.employee.pos.listCustomers({ search: "' or %" })).data).toEqual([]);
+  });
+
+  it.each(['+880 1855-123456', '8801855123456', '01855 123456', '1855123456'])(
+    'are found in every spelling of a number that was stored before there was one form of it: %s',
+    async (phone) => {
+      const { id } = await people.employee.pos.createCustomer(details({ phone: '01855123456' }));
+      const stored = { phone, phoneKey: phone.replace(/\D/g, '') };
+      await database.db.updateTable('customer').set(stored).where('id', '=', id).execute();
+      for (const search of ['01855123456', '+8801855123456', '+880 1855-12', '০১৮৫৫১২', '1855123456']) {
+        const { data } = await people.employee.pos.listCustomers({ search });
+        expect(
+          data.map((row) => row.id),
+          search,
+        ).toEqual([id]);
+      }
+      await people.employee.pos.retireCustomer({ id });
+    },
+  );
+
+  it('are retired once, also by two people at the same moment', async () => {
+    const { id } = await makeHere();
+    const outcomes = await Promise.allSettled([
+      people.employee.pos.retireCustomer({ id }),
+      people.admin.pos.retireCustomer({ id }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(people.employee.pos.updateCustomer({ ...details(), id })).rejects.toMatchObject(NOT_FOUND);
+    const restored = await Promise.all([
+      people.employee.pos.restoreCustomer({ id }),
+      people.admin.pos.restoreCustomer({ id }),
+    ]);
+    expect(restored.map((customer) => customer.id)).toEqual([id, id]);
+  });
+
+  it('leave who did what in the audit, and nothing of what they told us', async () => {
+    const made = await people.employee.pos.createCustomer(details({ name: 'Secretive Person' }));
+    const { id } = made;
+    await people.employee.pos.updateCustomer({ ...made, phone: '01999-000000' });
+    await people.employee.pos.retireCustomer({ id });
+    await people.employee.pos.restoreCustomer({ id });
+    const entries = await database.db
+      .selectFrom('auditEntry')
+      .select(['action', 'locationId', 'before', 'after'])
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map((entry) => entry.action)).toEqual(['create', 'update', 'delete', 'restore']);
+    expect(entries.every((entry) => entry.locationId === here.id)).toBe(true);
+    expect(entries[1]?.after).toEqual({ changed: ['phone'] });
+    expect(JSON.stringify(entries)).not.toMatch(/Secretive|01999/);
+  });
+});
+
+describe('a sale to a customer', () => {
+  it('goes into their purchase history, whoever sold it, and stays when they are retired', async () => {
+    await letStoreSellFrom(database.db, here.id, 'store-stock');
+    const goods = await makeGoods(database.db, { storeId: here.id, tradeName: 'Napa' });
+    const { id: customerId } = await makeHere();
+    const sold = await people.employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }], { customerId }));
+    const later = await people.admin.pos.recordSale(saleInput([goods], { customerId, discountMinor: 100 }));
+    await people.employee.pos.recordSale(saleInput([goods]));
+    await people.employee.pos.retireCustomer({ id: customerId });
+    const history = await people.employee.pos.listCustomerSales({ customerId });
+    expect(history).toMatchObject({
+      totalItems: 2,
+      data: [
+        { receiptNo: later.receiptNo, totalMinor: 1_100 },
+        { receiptNo: sold.receiptNo, totalMinor: 2_400, method: 'cash', lines: [{ name: 'Napa', quantity: 2 }] },
+      ],
+    });
+    const second = await people.employee.pos.listCustomerSales({ customerId, page: 2, limit: 1 });
+    expect(second.data.map((sale) => sale.receiptNo)).toEqual([sold.receiptNo]);
+  });
+
+  it('answers the same sale when it is sent again, and is another one for another customer', async () => {
+    const goods = await makeGoods(database.db, { storeId: here.id });
+    const [{ id: customerId }, other] = [await makeHere(), await makeHere()];
+    const input = saleInput([goods], { customerId });
+    const first = await people.employee.pos.recordSale(input);
+    expect(await people.employee.pos.recordSale(input)).toEqual(first);
+    await expect(people.employee.pos.recordSale({ ...input, customerId: other.id })).rejects.toMatchObject({
+      message: 'This sale id was used for a different sale',
+    });
+    expect((await people.employee.pos.listCustomerSales({ customerId })).totalItems).toBe(1);
+  });
+
+  it('is refused for a customer of another store, and for nobody', async () => {
+    const goods = await makeGoods(database.db, { storeId: here.id });
+    const theirs = await people.stranger.pos.createCustomer(details());
+    for (const customerId of [theirs.id, randomUUID()]) {
+      await expect(people.employee.pos.recordSale(saleInput([goods], { customerId }))).rejects.toMatchObject(NOT_FOUND);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { storeIdsOf } from '@bhandar/domain/accounts';
+import {
+  type CreateCustomerInput,
+  type Customer,
+  type CustomerPageQuery,
+  type CustomerSale,
+  type CustomerSalesQuery,
+  customerKeys,
+  PaymentMethod,
+  type UpdateCustomerInput,
+} from '@bhandar/domain/pos';
+import { DomainError, notFound, notPermitted, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { findStoreId, getStoreId } from '../checkout/choose-store';
+import {
+  getCustomerFor,
+  insertCustomer,
+  isStore,
+  listCustomerRows,
+  listSalesOf,
+  lockCustomer,
+  updateCustomerRow,
+} from './customer-repository';
+
+const ENTITY = 'customer';
+
+/** Every store sees a customer of the organisation; only the warehouse edits or deletes one. */
+function requireOwner({ actor }: StaffContext, { locationId }: { locationId: string | null }): void {
+  if (locationId === null && actor.role !== 'superadmin') throw notPermitted();
+}
+
+export async function listCustomers(ctx: StaffContext, query: CustomerPageQuery): Promise<Page<Customer>> {
+  if (query.locationId) await findStoreId(ctx, query.locationId);
+  const { rows, total } = await listCustomerRows(ctx.db, ctx.actor, query);
+  return toPage(rows, total, query);
+}
+
+/** What was bought under the customer's name, retired or not, whoever sold it. */
+export async function listCustomerSales(ctx: StaffContext, query: CustomerSalesQuery): Promise<Page<CustomerSale>> {
+  const { id: customerId } = await getCustomerFor(ctx.db, ctx.actor, query.customerId);
+  const { limit } = query;
+  const { rows, total } = await listSalesOf(ctx.db, {
+    customerId,
+    storeIds: storeIdsOf(ctx.actor),
+    limit,
+    offset: offsetOf(query),
+  });
+  const data = rows.map((row) => ({
+    ...row,
+    soldAt: row.soldAt.toISOString(),
+    method: PaymentMethod.parse(row.method),
+  }));
+  return toPage(data, total, query);
+}
+
+export async function createCustomer(ctx: StaffContext, input: CreateCustomerInput): Promise<Customer> {
+  const { locationId: asked, ...details } = input;
+  const isOfOrganisation = ctx.actor.role === 'superadmin' && !asked;
+  const locationId = isOfOrganisation ? null : await getStoreId(ctx, asked);
+  return transact(ctx, async (tx) => {
+    if (locationId !== null && !(await isStore(tx, locationId))) throw notFound('Store');
+    const stamps = { createdAt: ctx.now(), createdBy: ctx.actor.id };
+    const id = await insertCustomer(tx, { ...details, ...customerKeys(details), ...stamps, locationId });
+    const given = (Object.keys(details) as (keyof typeof details)[]).filter((key) => details[key] !== '');
+    await audit(tx, ctx, { action: 'create', entity: ENTITY, entityId: id, locationId, after: { given } });
+    return getCustomerFor(tx, ctx.actor, id);
+  });
+}
+
+/** The audit cannot be erased, and a person can ask to be: it names the fields that changed, not what they say. */
+export async function updateCustomer(ctx: StaffContext, { id, ...details }: UpdateCustomerInput): Promise<Customer> {
+  return transact(ctx, async (tx) => {
+    const locked = await lockCustomer(tx, ctx.actor, { id });
+    if (!locked) throw notFound('Customer');
+    requireOwner(ctx, locked);
+    const before = await getCustomerFor(tx, ctx.actor, id);
+    const stamps = { updatedAt: ctx.now(), updatedBy: ctx.actor.id };
+    await updateCustomerRow(tx, id, { ...details, ...customerKeys(details), ...stamps });
+    const changed = (Object.keys(details) as (keyof typeof details)[]).filter((key) => before[key] !== details[key]);
+    const { locationId } = locked;
+    await audit(tx, ctx, { action: 'update', entity: ENTITY, entityId: id, locationId, after: { changed } });
+    return getCustomerFor(tx, ctx.actor, id);
+  });
+}
+
+/** Their sales stay, and `restoreCustomer` takes it back. */
+export async function retireCustomer(ctx: StaffContext, { id }: { id: string }): Promise<{ id: string; name: string }> {
+  return transact(ctx, async (tx) => {
+    const locked = await lockCustomer(tx, ctx.actor, { id });
+    if (!locked) throw new DomainError('NOT_FOUND', 'Customer not found', { data: { deletedCount: 0 } });
+    requireOwner(ctx, locked);
+    const { name } = await getCustomerFor(tx, ctx.actor, id);
+    await updateCustomerRow(tx, id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
+    const facts = { before: { retired: false }, after: { retired: true } };
+    await audit(tx, ctx, { action: 'delete', entity: ENTITY, entityId: id, locationId: locked.locationId, ...facts });
+    return { id, name };
+  });
+}
+
+/** Restoring one that stands already changes nothing: the button may be pressed twice. */
+export async function restoreCustomer(ctx: StaffContext, { id }: { id: string }): Promise<Customer> {
+  return transact(ctx, async (tx) => {
+    const locked = await lockCustomer(tx, ctx.actor, { id, retired: true });
+    if (locked) {
+      requireOwner(ctx, locked);
+      await updateCustomerRow(tx, id, { deletedAt: null, deletedBy: null });
+      const facts = { before: { retired: true }, after: { retired: false } };
+      await audit(tx, ctx, {
+        action: 'restore',
+        entity: ENTITY,
+        entityId: id,
+        locationId: locked.locationId,
+        ...facts,
+      });
+    }
+    return getCustomerFor(tx, ctx.actor, id);
+  });
+}

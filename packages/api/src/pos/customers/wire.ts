@@ -1,0 +1,54 @@
+import type { CreateCustomerInput, Customer } from '@bhandar/domain/pos';
+import { Id } from '@bhandar/domain/shared';
+import * as z from 'zod';
+
+export const CustomerWire = z.object({
+  _id: Id,
+  name: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  email: z.string(),
+  address: z.string(),
+  /** Null for a customer of the organisation. */
+  store_id: Id.nullable(),
+  store_name: z.string(),
+  addedBy: z.string(),
+  addedTime: z.string(),
+  updatedBy: z.string(),
+  updatedTime: z.string(),
+});
+
+export const customerToWire = (customer: Customer): z.output<typeof CustomerWire> => ({
+  _id: customer.id,
+  name: customer.name,
+  phone: customer.phone,
+  website: customer.website,
+  email: customer.email,
+  address: customer.address,
+  store_id: customer.store?.id ?? null,
+  store_name: customer.store?.name ?? '',
+  addedBy: customer.addedBy,
+  addedTime: customer.addedAt,
+  updatedBy: customer.updatedBy,
+  updatedTime: customer.updatedAt ?? '',
+});
+
+const given = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** Who added it and when are the server's own; what a body says of them is ignored. */
+export const CustomerBodyWire = z.object({
+  name: given,
+  phone: given,
+  website: given,
+  email: given,
+  address: given,
+  store_id: Id.optional(),
+});
+
+export const customerFromWire = ({
+  store_id: locationId,
+  ...details
+}: z.output<typeof CustomerBodyWire>): CreateCustomerInput => ({ ...details, ...(locationId ? { locationId } : {}) });

@@ -1,0 +1,64 @@
+import type { Tx } from '@bhandar/db';
+import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
+import { DomainError } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { lockFacts, prepareSale } from '../checkout/prepare-sale';
+import type { NewSale } from '../checkout/sale-writes-repository';
+import { isCustomerOf } from '../customers/customer-repository';
+import { TakenGoods } from '../returns/taken-goods';
+import { listUsedSequences } from './queued-sale-repository';
+import { type AwayAttempt, reviewQueuedSale } from './review-queued-sale';
+
+/** A sale that is new to the book, by somebody who may have made it. */
+export interface Arrived {
+  queued: QueuedSale;
+  /** As its seller, in the session of whoever sends it. */
+  ctx: StaffContext;
+  attempt: AwayAttempt;
+  moment: SaleMoment;
+  sellerChanged: boolean;
+}
+
+type Outcome = { sale: NewSale } | { reason: ConflictReason; message: string };
+/** `sentAs` is the id that the till knows it by, where that is another. */
+export type Decided = Arrived & { outcome: Outcome; sentAs?: string };
+
+/** One after the other, on what those before have left; their goods are kept from others until the transaction ends. */
+export async function decideQueuedSales(
+  tx: Tx,
+  { sealKey, ...till }: { locationId: string; deviceId: string; sealKey: string },
+  arrived: readonly Arrived[],
+): Promise<Decided[]> {
+  const sequences = arrived.map(({ queued }) => queued.deviceSeq);
+  const used = new Set(await listUsedSequences(tx, { ...till, sequences }));
+  const { till: place, terms: read } = await lockFacts(tx, arrived);
+  const taken = new TakenGoods();
+  const decided: Decided[] = [];
+  for (const [index, one] of arrived.entries()) {
+    const { ctx, attempt, queued } = one;
+    const terms = taken.left(read[index] ?? [], ctx.actor.id);
+    const sequenceUsed = used.has(queued.deviceSeq);
+    used.add(queued.deviceSeq);
+    const reason = reviewQueuedSale(ctx, attempt, { ...one, terms, sealKey, sequenceUsed });
+    const outcome: Outcome = reason
+      ? { reason, message: CONFLICT_MESSAGES[reason] }
+      : await prepare(tx, one, { till: place, terms });
+    if ('sale' in outcome) taken.take(outcome.sale.allocated, ctx.actor.id);
+    decided.push({ ...one, outcome });
+  }
+  return decided;
+}
+
+async function prepare(tx: Tx, { ctx, attempt }: Arrived, facts: Parameters<typeof prepareSale>[2]): Promise<Outcome> {
+  const { input, locationId } = attempt;
+  const { customerId } = input;
+  if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
+    return { reason: 'refused', message: 'Customer not found' };
+  }
+  try {
+    return { sale: prepareSale(ctx, attempt, facts) };
+  } catch (error) {
+    if (error instanceof DomainError) return { reason: 'refused', message: error.message };
+    throw error;
+  }
+}

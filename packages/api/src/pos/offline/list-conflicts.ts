@@ -1,0 +1,45 @@
+import type { Db, Tx } from '@bhandar/db';
+import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
+import { type ConflictQuery, mayResolveConflict, type SaleConflict } from '@bhandar/domain/pos';
+import { notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { findStoreId } from '../checkout/choose-store';
+import { type ConflictScope, countConflicts, listConflictRows } from './queued-sale-repository';
+
+/** An employee reads their own, an admin those of their stores, the warehouse all. */
+const scopeOf = (actor: Actor): ConflictScope => ({
+  staffId: actor.role === 'employee' ? actor.id : null,
+  storeIds: storeIdsOf(actor),
+});
+
+type ConflictRow = Awaited<ReturnType<typeof listConflictRows>>[number];
+
+const conflictOf = (actor: Actor, { deviceTime, receivedAt, resolvedAt, ...row }: ConflictRow): SaleConflict => ({
+  ...row,
+  deviceTime: deviceTime.toISOString(),
+  receivedAt: receivedAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+  mayResolve: row.state === 'open' && mayResolveConflict(actor, row.store.id),
+});
+
+const viewOf = (ctx: StaffContext) => ({ ...scopeOf(ctx.actor), today: todayOf(ctx) });
+
+/** What waits for a decision, and what was decided. */
+export async function listConflicts(ctx: StaffContext, query: ConflictQuery): Promise<Page<SaleConflict>> {
+  const locationId = query.locationId && (await findStoreId(ctx, query.locationId));
+  const filter = { ...viewOf(ctx), locationId, state: query.state, limit: query.limit, offset: offsetOf(query) };
+  const rows = await listConflictRows(ctx.db, filter);
+  const total = await countConflicts(ctx.db, filter);
+  return toPage(
+    rows.map((row) => conflictOf(ctx.actor, row)),
+    total,
+    query,
+  );
+}
+
+export async function getConflict(db: Db | Tx, ctx: StaffContext, id: string): Promise<SaleConflict> {
+  const [row] = await listConflictRows(db, { ...viewOf(ctx), id, limit: 1, offset: 0 });
+  if (!row) throw notFound('Conflict');
+  return conflictOf(ctx.actor, row);
+}

@@ -1,0 +1,161 @@
+import type { Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import {
+  mayResolveConflict,
+  RecordSaleInput,
+  type ResolveConflictInput,
+  type SaleConflict,
+  type SellFrom,
+  SNAPSHOT_HOURS,
+  sellFromOf,
+} from '@bhandar/domain/pos';
+import { DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
+import { findStaffEver } from '../../accounts';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { answerCounts, grantQuota, lockLocations, lockQuota, postAdjustment } from '../../inventory';
+import { allocate, lockFacts } from '../checkout/prepare-sale';
+import { sellUnderLocks } from '../checkout/record-sale';
+import { findSale } from '../checkout/sale-repository';
+import { isCustomerOf } from '../customers/customer-repository';
+import { getConflict } from './list-conflicts';
+import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
+import type { AwayAttempt } from './review-queued-sale';
+import { ensureTill, findTillFacts, lockTill } from './till-repository';
+
+const FOUND_NOTE = 'Sold while the network was away';
+
+/** A manager decides what became of goods that left the shop; each way makes ordinary documents. */
+export async function resolveConflict(ctx: StaffContext, input: ResolveConflictInput): Promise<SaleConflict> {
+  const { saleId, note } = input;
+  return transact(ctx, async (tx) => {
+    const seen = await getConflict(tx, ctx, saleId);
+    const conflict = await lockQueued(tx, saleId);
+    if (!conflict) throw notFound('Conflict');
+    if (!mayResolveConflict(ctx.actor, conflict.locationId)) throw notPermitted();
+    const state = input.resolution === 'void' ? 'void' : 'resolved';
+    if (conflict.state !== 'open') return repeatOf(tx, ctx, conflict, input);
+    const recorded = await findSale(tx, saleId);
+    if (recorded && state === 'void') {
+      throw new DomainError(
+        'CHANGED_MEANWHILE',
+        `The counter recorded this sale meanwhile: ${recorded.sale.receiptNo}`,
+      );
+    }
+    const adjustmentId = state === 'void' || recorded ? undefined : await sellAfterAll(tx, ctx, conflict, input);
+    await markDecided(tx, saleId, { state, note, by: ctx.actor.id, at: ctx.now(), adjustmentId });
+    await audit(tx, ctx, {
+      action: 'sale.conflictResolved',
+      entity: 'sale',
+      entityId: saleId,
+      locationId: conflict.locationId,
+      before: { state: seen.state, reason: seen.reason },
+      after: { state, resolution: input.resolution, note, adjustmentId: adjustmentId ?? null },
+    });
+    return getConflict(tx, ctx, saleId);
+  });
+}
+
+/** Who decides the same again gets the same answer; a decision is never turned round. */
+async function repeatOf(tx: Tx, ctx: StaffContext, conflict: QueuedRow, input: ResolveConflictInput) {
+  const isSame = (conflict.state === 'void') === (input.resolution === 'void');
+  if (isSame && conflict.resolvedBy === ctx.actor.id) return getConflict(tx, ctx, conflict.id);
+  throw new DomainError('INVALID_TRANSITION', 'This sale has been decided about already');
+}
+
+/** Makes the sale, after an adjustment for what the book does not know of; answers the adjustment. */
+async function sellAfterAll(
+  tx: Tx,
+  ctx: StaffContext,
+  conflict: QueuedRow,
+  decision: ResolveConflictInput,
+): Promise<string | undefined> {
+  const seller = await findStaffEver(tx, conflict.cashierId);
+  if (!seller) throw notFound('Cashier');
+  const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
+  const sellFrom = await sellFromFor(tx, seller.actor, conflict.locationId);
+  const attempt = await attemptOf(tx, ctx, { conflict, decision, sellFrom });
+  await takeTurns(tx, asSeller, attempt);
+  const { terms } = await lockFacts(tx, [{ ctx: asSeller, attempt }]);
+  const { shortages } = allocate(attempt, terms[0] ?? []);
+  const adjustmentId =
+    decision.resolution === 'accept' && shortages.length > 0
+      ? await postAdjustment(tx, ctx, {
+          saleId: conflict.id,
+          locationId: conflict.locationId,
+          reason: 'found',
+          note: decision.note || FOUND_NOTE,
+          lines: shortages.map(({ productId, batchId, quantity, available }) => ({
+            ...{ productId, change: quantity - available },
+            ...(batchId ? { batchId } : { newBatch: { batchNumber: '', expiresOn: null } }),
+          })),
+        })
+      : undefined;
+  await sellUnderLocks(tx, asSeller, attempt);
+  await answerCounts(tx, ctx, { locationId: conflict.locationId, saleIds: [conflict.id] });
+  return adjustmentId;
+}
+
+/** A sale is of the seller's own orders where any other sale of theirs would be. */
+async function sellFromFor(tx: Tx, { id, role }: Actor, locationId: string): Promise<SellFrom> {
+  const place = await findTillFacts(tx, { locationId, staffId: id });
+  if (!place) throw notFound('Store');
+  return sellFromOf({ role, store: place.storeSellFrom, organisation: place.organisationSellFrom });
+}
+
+/**
+ * In the counter's order: the till, the seller's quota, and only then the place's turn, since what is found may come in
+ * a batch that is new to the place. Whoever accepts the sale approves what the seller had no approval for; the rest is
+ * used up as by any other sale.
+ */
+async function takeTurns(
+  tx: Tx,
+  { actor, now }: StaffContext,
+  { input, away, ...attempt }: AwayAttempt,
+): Promise<void> {
+  const { locationId, deviceId, soldAt } = attempt;
+  await lockTill(tx, (await ensureTill(tx, { locationId, deviceId, now: soldAt })).id);
+  if (away.sellFrom === 'own-orders') {
+    const productIds = input.lines.map(({ productId }) => productId);
+    const left = await lockQuota(tx, { locationId, staffId: actor.id, productIds });
+    await grantQuota(tx, {
+      locationId,
+      document: { kind: 'queuedSale', id: input.id },
+      grants: input.lines.map(({ productId, quantity }) => ({
+        ...{ staffId: actor.id, productId },
+        quantity: quantity - (left.get(productId) ?? 0),
+      })),
+      at: now(),
+    });
+  }
+  await lockLocations(tx, [locationId]);
+}
+
+/** It counts as sold when it was, unless that is long ago by now. */
+async function attemptOf(
+  tx: Tx,
+  ctx: StaffContext,
+  asked: { conflict: QueuedRow; decision: ResolveConflictInput; sellFrom: SellFrom },
+): Promise<AwayAttempt> {
+  const { conflict, decision, sellFrom } = asked;
+  const { sale, locationId, deviceId, fingerprint, soldAt: then } = conflict;
+  const { customerId, ...stored } = RecordSaleInput.parse(sale);
+  const chosen = new Map(
+    decision.resolution === 'otherBatch' ? decision.batches.map(({ productId, batchId }) => [productId, batchId]) : [],
+  );
+  const lines = stored.lines.map(({ batchId: first, ...line }) => {
+    const batchId = chosen.has(line.productId) ? chosen.get(line.productId) : first;
+    return batchId ? { ...line, batchId } : line;
+  });
+  const isKnown = customerId !== undefined && (await isCustomerOf(tx, { customerId, locationId }));
+  const now = ctx.now();
+  const soldAt = now.getTime() - then.getTime() > SNAPSHOT_HOURS * 3_600_000 ? now : then;
+  const businessOn = dayInZone(soldAt, ctx.settings.timeZone);
+  return {
+    input: { ...stored, lines, ...(isKnown ? { customerId } : {}) },
+    ...{ locationId, deviceId, fingerprint, soldAt, businessOn },
+    // What was good on the day of the sale was rightly sold.
+    away: { today: businessOn, shownPrices: true, sellFrom, role: ctx.actor.role },
+  };
+}

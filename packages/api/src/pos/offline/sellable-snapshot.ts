@@ -1,0 +1,49 @@
+import { SNAPSHOT_PAGE_SIZE, type SnapshotPage, type SnapshotQuery, type TillContact } from '@bhandar/domain/pos';
+import { invalid } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { findView, productOf } from '../checkout/list-sellable';
+import { clockSealOf, sealOf } from '../checkout/price-seal';
+import { getSellable, listGtins, listSellableNow } from '../checkout/sellable-repository';
+import { readSealKey } from './queued-sale-repository';
+
+/** A till reads its pages in one go. */
+const MAX_READING_MS = 600_000;
+
+/** All that a person may sell in a store now, page by page, with the proof of each price for when the network is away. */
+export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery): Promise<SnapshotPage> {
+  const takenAt = query.takenAt ? new Date(query.takenAt) : ctx.now();
+  const age = ctx.now().getTime() - takenAt.getTime();
+  if (age < 0 || age > MAX_READING_MS) throw invalid('Read the snapshot again from its first page');
+  const view = await findView(ctx, query.locationId);
+  const today = todayOf(ctx);
+  const empty = { takenAt: takenAt.toISOString(), today, products: [], contact: null, next: null };
+  if (!view) return empty;
+  const ids = await listSellableNow(ctx.db, view, { after: query.after, limit: SNAPSHOT_PAGE_SIZE });
+  const [rows, gtins, key] = [
+    await getSellable(ctx.db, view, ids),
+    await listGtins(ctx.db, ids),
+    await readSealKey(ctx.db),
+  ];
+  const { locationId } = view;
+  const products = rows.flatMap((row) => {
+    const product = productOf(ctx, row, view);
+    const { productId, unitPriceMinor } = product;
+    if (unitPriceMinor === null) return [];
+    const seal = sealOf(key, { locationId, productId, unitPriceMinor, takenAt });
+    return [{ ...product, gtins: gtins.get(productId) ?? [], seal }];
+  });
+  const next = ids.length === SNAPSHOT_PAGE_SIZE ? (ids.at(-1) ?? null) : null;
+  return { ...empty, products, contact: contactOf(key, locationId, { ...query, takenAt }), next };
+}
+
+/** What a till hands in with its later sales, so that its clock can be believed. */
+function contactOf(
+  key: string,
+  locationId: string,
+  { deviceId, deviceTime, takenAt }: Pick<SnapshotQuery, 'deviceId' | 'deviceTime'> & { takenAt: Date },
+): TillContact | null {
+  if (!deviceId || !deviceTime) return null;
+  const skewMs = Date.parse(deviceTime) - takenAt.getTime();
+  return { skewMs, seal: clockSealOf(key, { locationId, deviceId, skewMs, takenAt }) };
+}

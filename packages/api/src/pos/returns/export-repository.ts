@@ -1,0 +1,24 @@
+import type { Db } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { SaleReturn } from '@bhandar/domain/pos';
+import { sql } from 'kysely';
+import type { Place, Reach } from '../../core/cursor';
+import { momentOf } from '../../core/cursor-repository';
+import { selectReturns, toReturn } from './return-repository';
+
+/** The next returns of customers after a place, as they were asked for. */
+export async function listReturnsAfter(
+  db: Db,
+  actor: Actor,
+  { after, before, take }: Reach,
+): Promise<(SaleReturn & Place)[]> {
+  const rows = await selectReturns(db, actor)
+    .select(momentOf('sale_return.requested_at').as('at'))
+    .where(sql<boolean>`(sale_return.requested_at, sale_return.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+    .where('saleReturn.requestedAt', '<', before)
+    .orderBy('saleReturn.requestedAt')
+    .orderBy('saleReturn.id')
+    .limit(take)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...toReturn(row, actor), at }));
+}

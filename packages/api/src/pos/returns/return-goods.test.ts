@@ -1,0 +1,199 @@
+import { findBreaches } from '@bhandar/db/invariants';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { letStoreSellFrom, makeGoods, makeStore, saleInput } from '@bhandar/testing/factories';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+let today = new Date('2026-11-21T04:00:00.000Z');
+const now = () => today;
+
+afterEach(async () => {
+  today = new Date('2026-11-21T04:00:00.000Z');
+  const breaches = await findBreaches(database.db);
+  expect(breaches.filter((breach) => breach.invariant.id !== 'I18')).toEqual([]);
+});
+
+async function openShop() {
+  const store = await makeStore(database.db);
+  await letStoreSellFrom(database.db, store.id, 'store-stock');
+  const { api: employee } = await callerFor(database.db, { role: 'employee', store }, { now });
+  const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  return { store, employee, admin, warehouse };
+}
+
+const held = async (storeId: string, productId: string) => {
+  const { rows } = await database.pool.query<{ kind: string; batch: string; day: string; quantity: number }>(
+    `select l.kind, batch.batch_number as batch, coalesce(batch.expires_on::text, '') as day, b.on_hand as quantity
+     from stock_balance b join location l on l.id = b.location_id join batch on batch.id = b.batch_id
+     where (l.id = $1 or l.parent_id = $1) and b.product_id = $2 and b.on_hand > 0 order by 1 desc, 2`,
+    [storeId, productId],
+  );
+  return rows.map(({ kind, batch, day, quantity }) => `${kind} ${batch} ${day} ${quantity}`);
+};
+
+const batchIdOf = async (productId: string, batchNumber: string) => {
+  const { id } = await database.db
+    .selectFrom('batch')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('batchNumber', '=', batchNumber)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const batches = [{ quantity: 5, expiresOn: '2030-05-31', batchNumber: 'N-1' }];
+
+const asPrescription = async (productId: string) => {
+  await database.db.updateTable('product').set({ requiresPrescription: true }).where('id', '=', productId).execute();
+};
+
+describe('goods returned without a receipt', () => {
+  test('landed in sellable stock at once: they go to quarantine, in the batch that their pack names', async () => {
+    const { store, admin } = await openShop();
+    const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
+    const pack = { batchNumber: 'N-1', expiresOn: '2030-05-31' };
+    const returned = await admin.pos.returnGoods({ productId, quantity: 2, ...pack });
+    expect(returned).toMatchObject({ status: 'posted', lines: [{ disposition: 'quarantine', ...pack }] });
+    expect(await held(store.id, productId)).toEqual(['store N-1 2030-05-31 5', 'quarantine N-1 2030-05-31 2']);
+  });
+
+  test('of a batch number that is known need not name its expiry', async () => {
+    const { store, admin } = await openShop();
+    const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
+    await admin.pos.returnGoods({ productId, quantity: 2, batchNumber: 'N-1' });
+    expect(await held(store.id, productId)).toContain('quarantine N-1 2030-05-31 2');
+  });
+
+  test('of an unknown batch could be released to the shelf and sold', async () => {
+    const { store, admin } = await openShop();
+    const { productId } = await makeGoods(database.db, {
+      storeId: store.id,
+      batches: [{ quantity: 3, batchNumber: '' }],
+    });
+    await admin.pos.returnGoods({ productId, quantity: 2 });
+    const batchId = await batchIdOf(productId, '');
+    const move = (direction: 'held' | 'released', quantity: number) =>
+      admin.inventory.moveQuarantine({ homeId: store.id, direction, batchId, quantity });
+    await expect(move('released', 1)).rejects.toMatchObject({
+      message: 'Goods of an unknown batch that came back without a receipt cannot go back on the shelf',
+    });
+    // What was put aside from the shelf may still go back.
+    await move('held', 1);
+    await move('released', 1);
+    await expect(move('released', 1)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+  });
+
+  test('went to the shelf when a manager who posted a waiting return said so', async () => {
+    const { store, employee, admin } = await openShop();
+    const { productId } = await makeGoods(database.db, { storeId: store.id, batches: [] });
+    const { id: returnId, status } = await employee.pos.returnGoods({ productId, quantity: 2 });
+    expect(status).toBe('pending');
+    expect(await held(store.id, productId)).toEqual([]);
+    await expect(
+      admin.pos.postSaleReturn({ returnId, lines: [{ lineNo: 1, disposition: 'sellable' }] }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await admin.pos.postSaleReturn({ returnId });
+    expect(await held(store.id, productId)).toEqual(['quarantine   2']);
+  });
+
+  test('were taken although they need a prescription', async () => {
+    const { store, admin, warehouse } = await openShop();
+    const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
+    await asPrescription(productId);
+    await expect(admin.pos.returnGoods({ productId, quantity: 1 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Prescription medicines cannot be returned once dispensed.',
+    });
+    await admin.pos.returnGoods({ productId, quantity: 1, cause: 'wronglyDispensed' });
+    const recalled = () => admin.pos.returnGoods({ productId, quantity: 1, cause: 'recalled', batchNumber: 'N-1' });
+    await expect(recalled()).rejects.toMatchObject({ message: 'Batch N-1 is not recalled' });
+    await warehouse.inventory.blockBatch({ id: await batchIdOf(productId, 'N-1'), reason: 'Recalled by the maker' });
+    expect(await recalled()).toMatchObject({ cause: 'recalled', status: 'posted' });
+    expect(await held(store.id, productId)).toEqual([
+      'store N-1 2030-05-31 5',
+      'quarantine   1',
+      'quarantine N-1 2030-05-31 1',
+    ]);
+  });
+
+  test('were taken long after their purchase', async () => {
+    const { store, admin } = await openShop();
+    const { productId } = await makeGoods(database.db, { storeId: store.id, batches });
+    const bought = (boughtOn: string) => admin.pos.returnGoods({ productId, quantity: 1, boughtOn });
+    await bought('2026-11-14');
+    await expect(bought('2026-11-13')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Items may be returned within 7 days with receipt. These were bought on 2026-11-13.',
+    });
+    await expect(bought('2026-11-22')).rejects.toMatchObject({ message: 'The day of purchase lies in the future' });
+    await admin.pos.returnGoods({ productId, quantity: 1, boughtOn: '2026-01-01', cause: 'wronglyDispensed' });
+  });
+
+  test('were refunded at full MRP although the store asked less within the last 30 days', async () => {
+    const { store, admin, warehouse } = await openShop();
+    const { productId } = await makeGoods(database.db, { storeId: store.id, unitMrpMinor: 1_000, batches });
+    const refunded = (refundMinor: number) => admin.pos.returnGoods({ productId, quantity: 2, refundMinor });
+    await expect(refunded(2_001)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'The refund can be at most 20.00',
+    });
+    const price = { locationId: store.id, productId, priceMinor: 600, reason: 'Offer' };
+    await warehouse.pricing.setStorePrice({ ...price, endsAt: '2026-11-23T04:00:00.000Z' });
+    today = new Date('2026-12-20T04:00:00.000Z');
+    await expect(refunded(1_201)).rejects.toMatchObject({ message: 'The refund can be at most 12.00' });
+    await refunded(1_200);
+    today = new Date('2026-12-23T04:00:01.000Z');
+    await refunded(2_000);
+  });
+});
+
+describe('recalled or wrongly dispensed goods with their receipt', () => {
+  test('of a prescription medicine were refused, and stayed with the patient', async () => {
+    const { store, employee, admin, warehouse } = await openShop();
+    const goods = await makeGoods(database.db, {
+      storeId: store.id,
+      unitMrpMinor: 500,
+      batches: [
+        { quantity: 2, expiresOn: '2030-05-31', batchNumber: 'BAD' },
+        { quantity: 5, expiresOn: '2031-05-31', batchNumber: 'GOOD' },
+      ],
+    });
+    await asPrescription(goods.productId);
+    const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 4 }]));
+    today = new Date('2026-12-21T04:00:00.000Z');
+    const giveBack = (cause: 'unwanted' | 'recalled' | 'wronglyDispensed', quantity: number) =>
+      admin.pos.returnSale({ saleId: sale.id, cause, lines: [{ lineNo: 1, quantity }] });
+    await expect(giveBack('unwanted', 1)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(giveBack('recalled', 1)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('no recalled batch'),
+    });
+    await warehouse.inventory.blockBatch({ id: await batchIdOf(goods.productId, 'BAD'), reason: 'Recalled' });
+    const receipt = await admin.pos.findReturnableSale({ receiptNo: sale.receiptNo });
+    expect(receipt.lines).toMatchObject([{ recalled: 2 }]);
+    await expect(giveBack('recalled', 3)).rejects.toMatchObject({ message: expect.stringContaining('only 2') });
+    const recalled = await giveBack('recalled', 2);
+    expect(recalled).toMatchObject({ status: 'posted', cause: 'recalled', refundMinor: 1_000 });
+    expect(await held(store.id, goods.productId)).toContain('quarantine BAD 2030-05-31 2');
+    await giveBack('wronglyDispensed', 2);
+    expect(await held(store.id, goods.productId)).toContain('quarantine GOOD 2031-05-31 2');
+  });
+
+  test('go to quarantine and nowhere else, also by the word of a manager', async () => {
+    const { store, employee, admin } = await openShop();
+    const goods = await makeGoods(database.db, { storeId: store.id });
+    const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
+    const asked = { saleId: sale.id, cause: 'wronglyDispensed' as const };
+    await expect(
+      admin.pos.returnSale({ ...asked, lines: [{ lineNo: 1, quantity: 1, disposition: 'sellable' }] }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const { id: returnId, status } = await employee.pos.returnSale({ ...asked, lines: [{ lineNo: 1, quantity: 1 }] });
+    expect(status).toBe('pending');
+    await expect(
+      admin.pos.postSaleReturn({ returnId, lines: [{ lineNo: 1, disposition: 'sellable' }] }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await admin.pos.postSaleReturn({ returnId });
+  });
+});

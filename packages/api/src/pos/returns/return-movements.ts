@@ -1,0 +1,67 @@
+import type { Tx } from '@bhandar/db';
+import type { Disposition } from '@bhandar/domain/pos';
+import { DomainError } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { ensureQuarantine, getPlaceIdByKind, insertMovements, lockPlaces } from '../../inventory';
+import type { SoldBatch } from './returnable-repository';
+
+/** Units of one batch that come back on one line. */
+export interface ReturnedPart {
+  lineNo: number;
+  productId: string;
+  batchId: string;
+  quantity: number;
+  disposition: Disposition;
+}
+
+export interface TakenLine {
+  lineNo: number;
+  saleLineNo: number;
+  quantity: number;
+  disposition: Disposition;
+}
+
+/** Lines bind to the batches that their sale took, the last taken first. */
+export function partsOf(lines: readonly TakenLine[], sold: readonly SoldBatch[]): ReturnedPart[] {
+  return lines.flatMap(({ lineNo, saleLineNo, quantity, disposition }) => {
+    const parts: ReturnedPart[] = [];
+    let missing = quantity;
+    for (const batch of sold.filter((part) => part.lineNo === saleLineNo)) {
+      const taken = Math.min(missing, batch.left);
+      if (taken <= 0) continue;
+      parts.push({ lineNo, productId: batch.productId, batchId: batch.batchId, quantity: taken, disposition });
+      missing -= taken;
+    }
+    if (missing > 0) throw new DomainError('INVALID_TRANSITION', 'This receipt has nothing left to return');
+    return parts;
+  });
+}
+
+/** Brings the goods from the customer to the shelf or the quarantine of the store. */
+export async function moveReturned(
+  tx: Tx,
+  ctx: StaffContext,
+  { returnId, storeId, reason, parts }: { returnId: string; storeId: string; reason: string; parts: ReturnedPart[] },
+): Promise<void> {
+  const customerId = await getPlaceIdByKind(tx, 'customer');
+  const aside = parts.some((part) => part.disposition === 'quarantine');
+  const quarantineId = aside ? await ensureQuarantine(tx, storeId) : storeId;
+  const placeOf = ({ disposition }: ReturnedPart) => (disposition === 'quarantine' ? quarantineId : storeId);
+  await lockPlaces(tx, [...new Set(parts.map(placeOf))], [...new Set(parts.map((part) => part.productId))]);
+  await insertMovements(
+    tx,
+    parts.map((part) => ({
+      occurredAt: ctx.now(),
+      fromLocationId: customerId,
+      toLocationId: placeOf(part),
+      productId: part.productId,
+      batchId: part.batchId,
+      quantity: part.quantity,
+      documentKind: 'saleReturn',
+      documentId: returnId,
+      lineNo: part.lineNo,
+      actorId: ctx.actor.id,
+      reason,
+    })),
+  );
+}

@@ -1,0 +1,170 @@
+import { containing, type Database, type Db, staffName, type Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import { mayPostReturn, type ReturnPerson, whyNotVoidReturn } from '@bhandar/domain/inventory';
+import type { SaleReturn, SaleReturnLine, SaleReturnQuery, SaleReturnSort } from '@bhandar/domain/pos';
+import { notFound, offsetOf } from '@bhandar/domain/shared';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+
+type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
+
+/** Returns of one's stores; the warehouse sees all. */
+export const visibleTo = (actor: Person) => (row: ExpressionBuilder<Database, 'saleReturn'>) =>
+  actor.role === 'superadmin'
+    ? sql<boolean>`true`
+    : row('saleReturn.locationId', '=', sql<string>`any(${actor.stores.map((store) => store.id)}::uuid[])`);
+
+const person = (alias: string) => sql<ReturnPerson | null>`
+  case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
+    'name', ${staffName(alias)}) end`;
+
+const lines = sql<SaleReturnLine[]>`(
+  select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'saleLineNo', line.sale_line_no,
+    'productId', product.id, 'code', product.code, 'name', line.product_name, 'genericName', product.generic_name,
+    'strength', line.strength, 'category', category.name, 'company', company.name, 'packType', product.pack_type,
+    'unitType', unit_type.name, 'unitMrpMinor', product.unit_mrp_minor, 'quantity', line.quantity,
+    'refundMinor', line.refund_minor, 'disposition', line.disposition,
+    'batchNumber', line.batch_number, 'expiresOn', line.expires_on, 'form', line.form) order by line.line_no)
+  from sale_return_line line
+  join product on product.id = line.product_id
+  join category on category.id = product.category_id
+  join company on company.id = product.company_id
+  join unit_type on unit_type.id = product.unit_type_id
+  where line.return_id = sale_return.id)`;
+
+export const selectReturns = (db: Db | Tx, actor: Person) =>
+  db
+    .selectFrom('saleReturn')
+    .innerJoin('location as store', 'store.id', 'saleReturn.locationId')
+    .innerJoin('staffMember as requester', 'requester.id', 'saleReturn.requestedBy')
+    .leftJoin('staffMember as poster', 'poster.id', 'saleReturn.postedBy')
+    .leftJoin('staffMember as voider', 'voider.id', 'saleReturn.voidedBy')
+    .leftJoin('sale', 'sale.id', 'saleReturn.saleId')
+    .where(visibleTo(actor))
+    .select([
+      'saleReturn.id',
+      'saleReturn.voucher',
+      'saleReturn.status',
+      'saleReturn.saleId',
+      'sale.receiptNo',
+      'sale.customerName',
+      'saleReturn.cause',
+      'saleReturn.reason',
+      'saleReturn.refundMinor',
+      'saleReturn.refundMethod',
+      'saleReturn.businessOn',
+      'saleReturn.requestedAt',
+      'saleReturn.postedAt',
+      'saleReturn.voidedAt',
+      sql<SaleReturn['store']>`jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city)`.as('store'),
+      sql<ReturnPerson>`${person('requester')}`.as('requestedBy'),
+      person('poster').as('postedBy'),
+      person('voider').as('voidedBy'),
+      lines.as('lines'),
+    ]);
+
+type ReturnRow = Awaited<ReturnType<ReturnType<typeof selectReturns>['executeTakeFirstOrThrow']>>;
+
+export function toReturn(row: ReturnRow, actor: Person): SaleReturn {
+  const { requestedAt, postedAt, voidedAt, customerName, store, requestedBy, status } = row;
+  const owner = { status, requestedById: requestedBy.id, locationId: store.id };
+  return {
+    ...row,
+    customerName: customerName ?? '',
+    units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+    requestedAt: requestedAt.toISOString(),
+    postedAt: postedAt?.toISOString() ?? null,
+    voidedAt: voidedAt?.toISOString() ?? null,
+    mayPost: status === 'pending' && mayPostReturn(actor, store.id),
+    mayVoid: status !== 'voided' && whyNotVoidReturn(actor, owner).length === 0,
+  };
+}
+
+export async function getReturnFor(db: Db | Tx, actor: Person, returnId: string): Promise<SaleReturn> {
+  const row = await selectReturns(db, actor).where('saleReturn.id', '=', returnId).executeTakeFirst();
+  if (!row) throw notFound('Return');
+  return toReturn(row, actor);
+}
+
+const sorts: Record<SaleReturnSort, RawBuilder<unknown>> = {
+  requestedAt: sql`sale_return.requested_at`,
+  voucher: sql`sale_return.voucher`,
+  refund: sql`sale_return.refund_minor`,
+  status: sql`sale_return.status`,
+};
+
+/** As the list counts them: what was voided is left out. */
+export async function countReturns(db: Db, actor: Person): Promise<number> {
+  const { total } = await db
+    .selectFrom('saleReturn')
+    .where(visibleTo(actor))
+    .where('saleReturn.status', '<>', 'voided')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function listReturnRows(
+  db: Db,
+  actor: Person,
+  query: SaleReturnQuery,
+): Promise<{ rows: SaleReturn[]; totalItems: number }> {
+  const { status, locationId, search, sort, direction, limit } = query;
+  const contains = containing(search);
+  const narrowed = db
+    .selectFrom('saleReturn')
+    .leftJoin('sale', 'sale.id', 'saleReturn.saleId')
+    .where(visibleTo(actor))
+    .where('saleReturn.status', status ? '=' : '<>', status ?? 'voided')
+    .$if(locationId !== undefined, (rows) => rows.where('saleReturn.locationId', '=', locationId ?? ''))
+    .$if(search !== '', (rows) =>
+      rows.where((row) =>
+        row.or([
+          row('saleReturn.voucher', 'ilike', contains),
+          row('sale.receiptNo', 'ilike', contains),
+          row('sale.customerName', 'ilike', contains),
+          row.exists(
+            row
+              .selectFrom('saleReturnLine')
+              .select('lineNo')
+              .whereRef('saleReturnLine.returnId', '=', 'saleReturn.id')
+              .where('productName', 'ilike', contains),
+          ),
+        ]),
+      ),
+    );
+  const { totalItems } = await narrowed
+    .select((select) => select.fn.countAll<number>().as('totalItems'))
+    .executeTakeFirstOrThrow();
+  const by = direction === 'desc' ? sql`desc` : sql`asc`;
+  const rows = await selectReturns(db, actor)
+    .where(
+      'saleReturn.id',
+      'in',
+      narrowed
+        .select('saleReturn.id')
+        .orderBy(sql`${sorts[sort]} ${by}, sale_return.id`)
+        .limit(limit)
+        .offset(offsetOf(query)),
+    )
+    .orderBy(sql`${sorts[sort]} ${by}, sale_return.id`)
+    .execute();
+  return { rows: rows.map((row) => toReturn(row, actor)), totalItems };
+}
+
+/** The first lock of a step on a return that exists; after that of its sale, where it has one. */
+export async function lockReturn(tx: Tx, actor: Person, returnId: string): Promise<SaleReturn> {
+  const found = await tx
+    .selectFrom('saleReturn')
+    .where('saleReturn.id', '=', returnId)
+    .where(visibleTo(actor))
+    .select('saleReturn.saleId')
+    .executeTakeFirst();
+  if (!found) throw notFound('Return');
+  if (found.saleId) await lockSale(tx, found.saleId);
+  await tx.selectFrom('saleReturn').select('id').where('id', '=', returnId).forNoKeyUpdate().execute();
+  return getReturnFor(tx, actor, returnId);
+}
+
+/** Two returns of one receipt take turns. */
+export const lockSale = (tx: Tx, saleId: string) =>
+  tx.selectFrom('sale').select('id').where('id', '=', saleId).forNoKeyUpdate().execute();

@@ -1,0 +1,102 @@
+import { type Db, staffName, type Tx } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
+import type { PaymentMethod, ReturnableLine } from '@bhandar/domain/pos';
+import { sql } from 'kysely';
+
+type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
+
+export interface ReturnableRow {
+  saleId: string;
+  receiptNo: string;
+  store: { id: string; name: string; city: string };
+  customerName: string;
+  cashier: string;
+  cashierId: string;
+  sellFrom: 'own-orders' | 'store-stock';
+  status: 'accepted' | 'voided';
+  method: PaymentMethod;
+  soldAt: Date;
+  businessOn: string;
+}
+
+/** A receipt of one's stores, whoever sold there: the customer brings it to any counter of the shop. */
+async function findSaleBy(db: Db | Tx, actor: Person, by: { id?: string; receiptNo?: string }) {
+  const stores = actor.stores.map((store) => store.id);
+  const { rows } = await sql<ReturnableRow>`
+    select s.id as sale_id, s.receipt_no, s.customer_name, s.cashier_id, s.sell_from, s.status, s.sold_at, s.business_on,
+      jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
+      ${staffName('cashier')} as cashier,
+      (select method from sale_payment where sale_id = s.id order by amount_minor desc, method limit 1) as method
+    from sale s join location store on store.id = s.location_id join staff_member cashier on cashier.id = s.cashier_id
+    where ${by.id ? sql`s.id = ${by.id}::uuid` : sql`s.receipt_no = ${by.receiptNo ?? ''}`}
+      and ${actor.role === 'superadmin' ? sql`true` : sql`s.location_id = any(${stores}::uuid[])`}`.execute(db);
+  return rows[0];
+}
+
+export const findSaleForReturn = (db: Db | Tx, actor: Person, saleId: string) => findSaleBy(db, actor, { id: saleId });
+
+export const findReceiptForReturn = (db: Db | Tx, actor: Person, receiptNo: string) =>
+  findSaleBy(db, actor, { receiptNo });
+
+/** Units of the line that are of recalled batches and with the customer; returns that wait hold none of them back. */
+const recalled = sql`coalesce((
+  select sum(m.quantity - coalesce((
+    select sum(x.quantity) from sale_return r
+    join sale_return_line line on line.return_id = r.id and line.sale_line_no = m.line_no
+    join stock_movement x on x.document_kind = 'saleReturn' and x.document_id = r.id and x.line_no = line.line_no
+      and x.batch_id = m.batch_id and x.reverses is null
+    where r.sale_id = m.document_id and r.status = 'posted'), 0))
+  from stock_movement m join batch on batch.id = m.batch_id and batch.blocked_at is not null
+  where m.document_kind = 'sale' and m.document_id = l.sale_id and m.line_no = l.line_no and m.reverses is null
+), 0)::bigint`;
+
+/** The lines of a receipt with what came back of each; a waiting return of `except` counts as not there. */
+export async function listReturnableLines(
+  db: Db | Tx,
+  saleId: string,
+  except: string | null = null,
+): Promise<ReturnableLine[]> {
+  const { rows } = await sql<ReturnableLine>`
+    select l.line_no, l.product_id, l.product_name as name, l.strength, l.quantity,
+      l.line_total_minor - l.discount_minor as paid_minor, product.requires_prescription,
+      ${recalled} as recalled,
+      coalesce(sum(b.quantity) filter (where b.status = 'posted'), 0)::bigint as returned,
+      coalesce(sum(b.quantity) filter (where b.status = 'pending'), 0)::bigint as pending,
+      coalesce(sum(b.refund_minor) filter (where b.status = 'posted'), 0)::bigint as refunded_minor
+    from sale_line l join product on product.id = l.product_id
+    left join (
+      select line.sale_id, line.sale_line_no, line.quantity, line.refund_minor, r.status
+      from sale_return r join sale_return_line line on line.return_id = r.id
+      where r.status <> 'voided' and r.id is distinct from ${except}::uuid
+    ) b on b.sale_id = l.sale_id and b.sale_line_no = l.line_no
+    where l.sale_id = ${saleId}::uuid
+    group by l.sale_id, l.line_no, product.id order by l.line_no`.execute(db);
+  return rows;
+}
+
+export interface SoldBatch {
+  lineNo: number;
+  productId: string;
+  batchId: string;
+  /** Units of the batch that are with the customer. */
+  left: number;
+  blocked: boolean;
+}
+
+/** The batches that a receipt took and has not brought back, the last taken first. */
+export async function listSoldBatches(tx: Tx, saleId: string): Promise<SoldBatch[]> {
+  const { rows } = await sql<SoldBatch>`
+    select m.line_no, m.product_id, m.batch_id, m.quantity - coalesce(back.quantity, 0)::bigint as left,
+      batch.blocked_at is not null as blocked
+    from stock_movement m join batch on batch.id = m.batch_id
+    left join lateral (
+      select sum(x.quantity) as quantity from sale_return r
+      join sale_return_line line on line.return_id = r.id and line.sale_line_no = m.line_no
+      join stock_movement x on x.document_kind = 'saleReturn' and x.document_id = r.id and x.line_no = line.line_no
+        and x.batch_id = m.batch_id and x.reverses is null
+      where r.sale_id = m.document_id and r.status = 'posted'
+    ) back on true
+    where m.document_kind = 'sale' and m.document_id = ${saleId}::uuid and m.reverses is null
+    order by m.id desc`.execute(tx);
+  return rows;
+}

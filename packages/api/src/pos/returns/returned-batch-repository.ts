@@ -1,0 +1,30 @@
+import type { Tx } from '@bhandar/db';
+import { sql } from 'kysely';
+
+/** What the pack of goods without a receipt says of its batch. */
+export interface PackBatch {
+  batchNumber: string;
+  expiresOn: string | null;
+  mrpMinor: number | null;
+  /** Recalled: nobody may sell it, everywhere or at the store that takes it back. */
+  isBlocked: boolean;
+}
+
+/**
+ * The batch of a pack as the stock records know it. A number without an expiry means the one batch that bears the
+ * number; where several do, its expiry stays unknown.
+ */
+export async function findPackBatch(
+  tx: Tx,
+  pack: { productId: string; batchNumber: string; expiresOn: string | null },
+): Promise<PackBatch> {
+  const { productId, batchNumber, expiresOn } = pack;
+  const { rows } = await sql<PackBatch>`
+    select batch_number, expires_on, mrp_minor, blocked_at is not null as is_blocked from batch
+    where product_id = ${productId}::uuid and batch_number = ${batchNumber}
+      and (expires_on = ${expiresOn}::date or ${expiresOn}::date is null)
+    limit 2`.execute(tx);
+  const [known, another] = batchNumber === '' ? rows.filter((row) => row.expiresOn === expiresOn) : rows;
+  if (known && !another) return known;
+  return { batchNumber, expiresOn, mrpMinor: null, isBlocked: rows.length > 0 && rows.every((row) => row.isBlocked) };
+}

@@ -1,0 +1,6 @@
+export { orderFromSuppliers } from './purchase-orders/purchase-orders';
+export { exportPurchases } from './purchases/export-purchases';
+export { findPurchasesByNumber } from './purchases/find-purchases-repository';
+export { importPurchases } from './purchases/import-purchases';
+export { countSupplies } from './purchases/purchase-list-repository';
+export { exportSupplierReturns } from './supplier-returns/export-supplier-returns';

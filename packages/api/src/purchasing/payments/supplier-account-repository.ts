@@ -1,0 +1,106 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { Ageing, SupplierAccountQuery } from '@bhandar/domain/purchasing';
+import { fold, offsetOf } from '@bhandar/domain/shared';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** What each supplier is owed, and the figures that lists sort by; reversals taken off. Joins `supplier`. */
+const figures = sql`
+  select p.supplier_id,
+    coalesce(sum(effect.minor) filter (where effect.kind = 'bill'), 0) as billed,
+    coalesce(sum(effect.minor) filter (where effect.kind = 'payment'), 0) as paid,
+    coalesce(sum(effect.minor) filter (where effect.kind = 'refund'), 0) as received,
+    coalesce(sum(case when effect.kind in ('bill', 'refund') then effect.minor else -effect.minor end), 0) as due,
+    max(p.occurred_on) filter (where p.kind = 'payment' and not exists
+      (select from supplier_posting r where r.reverses = p.id)) as last_paid_on
+  from supplier_posting p
+  left join supplier_posting o on o.id = p.reverses
+  cross join lateral (select coalesce(o.kind, p.kind) as kind,
+    case when o.id is null then p.amount_minor else -p.amount_minor end as minor) effect
+  group by p.supplier_id`;
+
+const ORDERS: Record<SupplierAccountQuery['sort'], RawBuilder<unknown>> = {
+  name: sql`supplier.name_key`,
+  due: sql`coalesce(figures.due, 0)`,
+  paid: sql`coalesce(figures.paid, 0)`,
+  billed: sql`coalesce(figures.billed, 0)`,
+  received: sql`coalesce(figures.received, 0)`,
+};
+
+/** A supplier who left the list still shows while the account is not even. */
+function conditions({ search, standing }: SupplierAccountQuery): RawBuilder<SqlBool> {
+  const words = fold(search).split(' ').filter(Boolean);
+  const due = sql`coalesce(figures.due, 0)`;
+  const stands = { owed: sql`${due} > 0`, owing: sql`${due} < 0` };
+  return sql`(supplier.deleted_at is null or ${due} <> 0) and ${standing ? stands[standing] : sql`true`}
+    and ${sql.join([sql`true`, ...words.map((word) => sql`strpos(supplier.name_key, ${word}) > 0`)], sql` and `)}`;
+}
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  lastPaidOn: string | null;
+}
+
+export async function listAccountRows(
+  db: Db,
+  query: SupplierAccountQuery,
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const { sort, direction, limit } = query;
+  const from = sql`from supplier left join (${figures}) figures on figures.supplier_id = supplier.id
+    where ${conditions(query)}`;
+  const { rows } = await sql<AccountRow>`
+    select supplier.id, supplier.name, figures.last_paid_on ${from}
+    order by ${ORDERS[sort]} ${sql.raw(direction)}, supplier.name_key, supplier.id
+    limit ${limit} offset ${offsetOf(query)}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findAccountRow(db: Db | Tx, supplierId: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select supplier.id, supplier.name, (select max(p.occurred_on) from supplier_posting p
+      where p.supplier_id = supplier.id and p.kind = 'payment' and not exists
+        (select from supplier_posting r where r.reverses = p.id)) as last_paid_on
+    from supplier where supplier.id = ${supplierId}`.execute(db);
+  return rows[0];
+}
+
+export type BillAges = Omit<Ageing, 'unsettledMinor'>;
+
+export const NO_BILLS: BillAges = { upTo30Minor: 0, upTo60Minor: 0, upTo90Minor: 0, over90Minor: 0 };
+
+/** What is open of bills by the days since, for each of these suppliers; of all of them where none are given. */
+export async function readBillAges(
+  db: Db,
+  { supplierIds, today }: { supplierIds?: readonly string[]; today: string },
+): Promise<Map<string, BillAges>> {
+  const aged = (from: number, until: number | null) =>
+    sql`coalesce(sum(open_minor) filter (where days >= ${from} and ${until === null ? sql`true` : sql`days <= ${until}`}), 0)::bigint`;
+  const { rows } = await sql<BillAges & { supplierId: string }>`
+    with open_bill as (
+      select b.supplier_id, ${today}::date - b.occurred_on as days,
+        b.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a where a.bill_id = b.id), 0)
+          as open_minor
+      from supplier_posting b
+      where b.kind = 'bill' and not exists (select from supplier_posting r where r.reverses = b.id)
+        and ${supplierIds ? sql`b.supplier_id = any(${supplierIds}::uuid[])` : sql`true`}
+    )
+    select supplier_id, ${aged(-1_000_000, 30)} as up_to30_minor, ${aged(31, 60)} as up_to60_minor,
+      ${aged(61, 90)} as up_to90_minor, ${aged(91, null)} as over90_minor
+    from open_bill group by 1`.execute(db);
+  return new Map(rows.map(({ supplierId, ...ages }) => [supplierId, ages]));
+}
+
+export interface StatementHead {
+  organisation: string;
+  supplier: { id: string; name: string; phone: string; email: string; address: string };
+}
+
+/** Who writes to whom. */
+export async function findStatementHead(db: Db, supplierId: string): Promise<StatementHead | undefined> {
+  const { rows } = await sql<StatementHead>`
+    select organisation.name as organisation, jsonb_build_object('id', supplier.id, 'name', supplier.name,
+      'phone', supplier.phone, 'email', supplier.email, 'address', supplier.address) as supplier
+    from supplier cross join organisation where supplier.id = ${supplierId}`.execute(db);
+  return rows[0];
+}

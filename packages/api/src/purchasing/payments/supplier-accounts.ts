@@ -1,0 +1,148 @@
+import type { Db } from '@bhandar/db';
+import { isManager } from '@bhandar/domain/accounts';
+import {
+  type Ageing,
+  type CreditSettlement,
+  type LedgerEntry,
+  type LedgerQuery,
+  type OpenEntry,
+  type StatementQuery,
+  type SupplierAccount,
+  type SupplierAccountDetails,
+  type SupplierAccountQuery,
+  type SupplierStanding,
+  type SupplierStatement,
+  type SupplierTotals,
+  settledTotal,
+  standingFrom,
+} from '@bhandar/domain/purchasing';
+import { notFound, type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import {
+  type AccountRow,
+  type BillAges,
+  findAccountRow,
+  findStatementHead,
+  listAccountRows,
+  NO_BILLS,
+  readBillAges,
+} from './supplier-account-repository';
+import {
+  findCredit,
+  listLedgerRows,
+  listOpenEntries,
+  listSettledBills,
+  listStatementRows,
+  readBalanceBefore,
+  settlementsOf,
+} from './supplier-book-repository';
+import { standingOf } from './supplier-ledger';
+import { NOTHING_POSTED, readPostedSums } from './supplier-ledger-repository';
+
+const ageingOf = (ages: BillAges, { refundableMinor }: SupplierStanding): Ageing => ({
+  ...ages,
+  unsettledMinor: refundableMinor,
+});
+
+/** What is due, paid and received of each supplier, and how old the open bills are. */
+export async function listSupplierAccounts(
+  ctx: StaffContext,
+  query: SupplierAccountQuery,
+): Promise<Page<SupplierAccount>> {
+  const { rows, total } = await listAccountRows(ctx.db, query);
+  return toPage(await withFigures(ctx, rows), total, query);
+}
+
+async function withFigures(ctx: StaffContext, rows: readonly AccountRow[]): Promise<SupplierAccount[]> {
+  const supplierIds = rows.map(({ id }) => id);
+  const [sums, ages] = await Promise.all([
+    readPostedSums(ctx.db, supplierIds),
+    readBillAges(ctx.db, { supplierIds, today: todayOf(ctx) }),
+  ]);
+  return rows.map(({ id, name, lastPaidOn }) => {
+    const standing = standingFrom(sums.get(id) ?? NOTHING_POSTED);
+    return { ...standing, supplier: { id, name }, ageing: ageingOf(ages.get(id) ?? NO_BILLS, standing), lastPaidOn };
+  });
+}
+
+const add = <T extends Record<string, number>>(sum: T, more: T): T =>
+  Object.fromEntries(Object.entries(sum).map(([key, value]) => [key, value + (more[key] ?? 0)])) as T;
+
+/** The sums over all suppliers. */
+export async function supplierTotals(ctx: StaffContext): Promise<SupplierTotals> {
+  const [sums, ages] = await Promise.all([readPostedSums(ctx.db), readBillAges(ctx.db, { today: todayOf(ctx) })]);
+  let standing = standingFrom(NOTHING_POSTED);
+  for (const posted of sums.values()) standing = add(standing, standingFrom(posted));
+  let open = NO_BILLS;
+  for (const age of ages.values()) open = add(open, age);
+  return { ...standing, suppliers: sums.size, ageing: ageingOf(open, standing) };
+}
+
+export async function listSupplierLedger(ctx: StaffContext, query: LedgerQuery): Promise<Page<LedgerEntry>> {
+  if (!isManager(ctx.actor)) return toPage([], 0, query);
+  const { rows, total } = await listLedgerRows(ctx.db, query);
+  return toPage(rows, total, query);
+}
+
+async function getAccount(ctx: StaffContext, supplierId: string): Promise<SupplierAccount> {
+  const row = await findAccountRow(ctx.db, supplierId);
+  const [account] = row ? await withFigures(ctx, [row]) : [];
+  if (!account) throw notFound('Supplier');
+  return account;
+}
+
+/** One supplier's account with what is open on both sides. */
+export async function supplierAccount(
+  ctx: StaffContext,
+  { supplierId }: { supplierId: string },
+): Promise<SupplierAccountDetails> {
+  const account = await getAccount(ctx, supplierId);
+  const bills = await listOpenEntries(ctx.db, supplierId, 'bills');
+  const credits = await listOpenEntries(ctx.db, supplierId, 'credits');
+  return { ...account, bills, credits };
+}
+
+/** What a payment or credit note settles, and every bill that it could settle instead. */
+export async function creditSettlement(
+  ctx: StaffContext,
+  credit: { supplierId: string; creditId: number },
+): Promise<CreditSettlement> {
+  const { db } = ctx;
+  const entry = await findCredit(db, credit);
+  if (!entry) throw notFound('Payment');
+  const settled = await listSettledBills(db, credit.creditId);
+  const settles = settlementsOf(settled);
+  const spentMinor = settledTotal(settles);
+  const { refundableMinor } = await standingOf(db, credit.supplierId);
+  const openMinor = Math.min(entry.openMinor, refundableMinor) + spentMinor;
+  return { ...entry, openMinor, settles, bills: await billsFor(db, credit.supplierId, settled) };
+}
+
+/** Open bills, and those that are open only once this credit lets go of them. */
+async function billsFor(
+  db: Db,
+  supplierId: string,
+  settled: readonly (OpenEntry & { settledMinor: number })[],
+): Promise<OpenEntry[]> {
+  const bills = new Map((await listOpenEntries(db, supplierId, 'bills')).map((bill) => [bill.id, bill]));
+  for (const { settledMinor, ...bill } of settled) {
+    bills.set(bill.id, { ...bill, openMinor: bill.openMinor + settledMinor });
+  }
+  return [...bills.values()].sort((a, b) => a.occurredOn.localeCompare(b.occurredOn) || a.id - b.id);
+}
+
+/** What passed between us and a supplier in a time, from what was due before to what was due after. */
+export async function supplierStatement(ctx: StaffContext, query: StatementQuery): Promise<SupplierStatement> {
+  const { supplierId, from, to } = query;
+  const { db } = ctx;
+  const head = await findStatementHead(db, supplierId);
+  if (!head) throw notFound('Supplier');
+  const [openingMinor, entries, { ageing }] = await Promise.all([
+    readBalanceBefore(db, { supplierId, day: from }),
+    listStatementRows(db, query),
+    getAccount(ctx, supplierId),
+  ]);
+  const closingMinor = entries.reduce((sum, { effectMinor }) => sum + effectMinor, openingMinor);
+  return { ...head, from, to, openingMinor, entries, closingMinor, ageing };
+}

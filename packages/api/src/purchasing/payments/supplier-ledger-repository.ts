@@ -1,0 +1,142 @@
+import type { Db, SupplierPosting, Tx } from '@bhandar/db';
+import type { PostedSums } from '@bhandar/domain/purchasing';
+import { type Insertable, sql } from 'kysely';
+
+/** Postings with what they do: a reversal counts as its original's kind, negative. Joins `posting`. */
+const effective = sql`
+  select p.supplier_id, coalesce(o.kind, p.kind) as kind,
+    case when o.id is null then p.amount_minor else -p.amount_minor end as amount_minor
+  from supplier_posting p left join supplier_posting o on o.id = p.reverses`;
+
+export const NOTHING_POSTED: PostedSums = {
+  billMinor: 0,
+  paymentMinor: 0,
+  creditNoteMinor: 0,
+  refundMinor: 0,
+  allocatedPaymentMinor: 0,
+  allocatedCreditNoteMinor: 0,
+};
+
+/** The sums behind the standing of suppliers; of all of them where no ids are given. */
+export async function readPostedSums(db: Db | Tx, supplierIds?: readonly string[]): Promise<Map<string, PostedSums>> {
+  const ofThese = (column: string) => (supplierIds ? sql`${sql.ref(column)} = any(${supplierIds}::uuid[])` : sql`true`);
+  const { rows } = await sql<PostedSums & { supplierId: string }>`
+    with posted as (
+      select supplier_id, kind, sum(amount_minor)::bigint as amount from (${effective}) posting
+      where ${ofThese('supplier_id')} group by 1, 2
+    ), spent as (
+      select c.supplier_id, c.kind, sum(a.amount_minor)::bigint as amount
+      from posting_allocation a join supplier_posting c on c.id = a.credit_id
+      where ${ofThese('c.supplier_id')} group by 1, 2
+    ), allocated as (
+      select supplier_id, coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as payment,
+        coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::bigint as credit_note
+      from spent group by 1
+    )
+    select posted.supplier_id,
+      coalesce(sum(amount) filter (where kind = 'bill'), 0)::bigint as bill_minor,
+      coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as payment_minor,
+      coalesce(sum(amount) filter (where kind = 'creditNote'), 0)::bigint as credit_note_minor,
+      coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refund_minor,
+      coalesce(max(allocated.payment), 0)::bigint as allocated_payment_minor,
+      coalesce(max(allocated.credit_note), 0)::bigint as allocated_credit_note_minor
+    from posted left join allocated using (supplier_id) group by 1`.execute(db);
+  return new Map(rows.map(({ supplierId, ...sums }) => [supplierId, sums]));
+}
+
+export const sumsOf = async (db: Db | Tx, supplierId: string): Promise<PostedSums> =>
+  (await readPostedSums(db, [supplierId])).get(supplierId) ?? NOTHING_POSTED;
+
+export type NewPosting = Omit<Insertable<SupplierPosting>, 'id' | 'createdAt'> & { createdAt: Date };
+
+export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): Promise<number[]> {
+  if (postings.length === 0) return [];
+  const rows = await tx
+    .insertInto('supplierPosting')
+    .values([...postings])
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface StandingPosting {
+  id: number;
+  supplierId: string;
+  kind: string;
+  amountMinor: number;
+}
+
+/** What a document posted and nothing took back. */
+export const findStandingPosting = (
+  tx: Tx,
+  document: { kind: string; id: string },
+): Promise<StandingPosting | undefined> =>
+  tx
+    .selectFrom('supplierPosting as posting')
+    .leftJoin('supplierPosting as reversal', 'reversal.reverses', 'posting.id')
+    .select(['posting.id', 'posting.supplierId', 'posting.kind', 'posting.amountMinor'])
+    .where('posting.documentKind', '=', document.kind)
+    .where('posting.documentId', '=', document.id)
+    .where('posting.reverses', 'is', null)
+    .where('reversal.id', 'is', null)
+    .executeTakeFirst();
+
+/** What is agreed about a posting, either side, ends with it. */
+export async function releaseAllocations(tx: Tx, postingId: number): Promise<void> {
+  await tx
+    .deleteFrom('postingAllocation')
+    .where((of) => of.or([of('creditId', '=', postingId), of('billId', '=', postingId)]))
+    .execute();
+}
+
+/** What a credit of a supplier settled is open again. */
+export async function releaseCredit(
+  tx: Tx,
+  { supplierId, creditId }: { supplierId: string; creditId: number },
+): Promise<void> {
+  await sql`
+    delete from posting_allocation a using supplier_posting c
+    where a.credit_id = ${creditId} and c.id = a.credit_id and c.supplier_id = ${supplierId}`.execute(tx);
+}
+
+export interface OpenPosting extends StandingPosting {
+  documentId: string;
+  occurredOn: string;
+  /** What no allocation has taken yet. */
+  openMinor: number;
+}
+
+/** A supplier's bills, or its payments and credit notes, with what of each is still open; the oldest first. */
+export async function listOpenPostings(
+  db: Db | Tx,
+  supplierId: string,
+  side: 'bills' | 'credits',
+): Promise<OpenPosting[]> {
+  const kinds = side === 'bills' ? ['bill'] : ['payment', 'creditNote'];
+  const column = sql.ref(side === 'bills' ? 'bill_id' : 'credit_id');
+  const { rows } = await sql<OpenPosting>`
+    select p.id, p.supplier_id, p.kind, p.amount_minor, p.document_id, p.occurred_on,
+      (p.amount_minor - coalesce((select sum(a.amount_minor) from posting_allocation a where ${column} = p.id), 0))::bigint
+        as open_minor
+    from supplier_posting p
+    where p.supplier_id = ${supplierId} and p.kind = any(${kinds}::text[])
+      and not exists (select from supplier_posting r where r.reverses = p.id)
+    order by p.occurred_on, p.id`.execute(db);
+  return rows.filter(({ openMinor }) => openMinor > 0);
+}
+
+export async function insertAllocations(
+  tx: Tx,
+  rows: readonly { creditId: number; billId: number; amountMinor: number; actorId: string; createdAt: Date }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('postingAllocation')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['creditId', 'billId']).doUpdateSet((of) => ({
+        amountMinor: sql`posting_allocation.amount_minor + ${of.ref('excluded.amountMinor')}`,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,91 @@
+import {
+  guessSheetMapping,
+  type ImportedSheet,
+  type ImportSheetInput,
+  MAX_SHEET_ROWS,
+  type PreviewSheetInput,
+  type ReadSheetRow,
+  type RowProblem,
+  readSheetRow,
+  type SheetLineInput,
+  type SheetMapping,
+  type SheetPreview,
+} from '@bhandar/domain/purchasing';
+import { invalid } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import { allowLongWork, formulaRefusal, openUpload } from '../../catalogue';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { transact } from '../../core/transact';
+import { insertSheetLines } from './price-sheet-line-repository';
+import { insertSheet } from './price-sheet-repository';
+import { holdSheetsOf, prepareLines } from './price-sheets';
+
+const SHOWN_LINES = 8;
+const SHOWN_PROBLEMS = 200;
+
+interface ReadSheet {
+  fileName: string;
+  headers: string[];
+  mapping: SheetMapping;
+  lines: SheetLineInput[];
+  leftOut: number;
+  problems: RowProblem[];
+}
+
+/** Reads an uploaded file whole: the rows that are lines, and the first cells that keep a row from being one. */
+async function readSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<ReadSheet> {
+  const { fileName, table } = await openUpload(ctx, input.uploadId);
+  const { headers } = table;
+  const mapping = input.mapping ?? guessSheetMapping(headers);
+  const sheet: ReadSheet = { fileName, headers, mapping, lines: [], leftOut: 0, problems: [] };
+  try {
+    for await (const { rowNumber, cells, values, formula } of table.rows) {
+      if (values.every((value) => value.trim() === '')) continue;
+      if (sheet.lines.length + sheet.leftOut >= MAX_SHEET_ROWS) {
+        throw invalid(`A price sheet may have ${MAX_SHEET_ROWS} rows`);
+      }
+      const read: ReadSheetRow = formula
+        ? { problems: [{ column: formula, message: formulaRefusal(formula), leavesOut: true }] }
+        : readSheetRow(cells, mapping);
+      if ('line' in read) sheet.lines.push(read.line);
+      else {
+        sheet.leftOut += 1;
+        // No more are shown, and each says the cell that it blames.
+        const room = read.problems.slice(0, SHOWN_PROBLEMS - sheet.problems.length);
+        sheet.problems.push(...room.map(({ column, message }) => ({ rowNumber, column, message })));
+      }
+    }
+  } finally {
+    await table.close();
+  }
+  return sheet;
+}
+
+export async function previewPriceSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<SheetPreview> {
+  const { lines, problems, ...sheet } = await readSheet(ctx, input);
+  return {
+    ...sheet,
+    lines: lines.length,
+    sample: lines.slice(0, SHOWN_LINES),
+    problems,
+  };
+}
+
+/** The rows of a file that are lines become the supplier's next sheet; the others are named. */
+export async function importPriceSheet(ctx: StaffContext, input: ImportSheetInput): Promise<ImportedSheet> {
+  const { supplierId, title } = input;
+  const { fileName, lines, leftOut, problems } = await readSheet(ctx, input);
+  if (lines.length === 0) throw invalid('No row of this file can be taken', { mapping: 'Check the columns' });
+  return transact(ctx, async (tx) => {
+    await allowLongWork(tx);
+    await holdSheetsOf(tx, supplierId);
+    const validOn = input.validOn ?? todayOf(ctx);
+    const by = { by: ctx.actor.id, at: ctx.now() };
+    const sheetId = await insertSheet(tx, { supplierId, validOn, title, fileName, ...by });
+    await insertSheetLines(tx, sheetId, { lines: await prepareLines(tx, lines), ...by });
+    const after = { supplierId, validOn, fileName, lines: lines.length, leftOut };
+    await audit(tx, ctx, { action: 'imported', entity: 'priceSheet', entityId: sheetId, after });
+    return { sheetId, lines: lines.length, leftOut, problems };
+  });
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@bhandar/db';
+import { isManager } from '@bhandar/domain/accounts';
+import {
+  type AddSheetLineInput,
+  goodsKey,
+  type PriceSheet,
+  type PriceSheetDetails,
+  type PriceSheetQuery,
+  priceSheetLine,
+  type SheetFile,
+  type SheetLine,
+  type SheetLineInput,
+  type SheetLineQuery,
+  type UpdateSheetLineInput,
+  whyNotTypeLine,
+} from '@bhandar/domain/purchasing';
+import { DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { transact, transactOnce } from '../../core/transact';
+import { lockSuppliers } from '../suppliers/supplier-repository';
+import { dropScan, keepScan, openScan, plainName, readScan } from './price-sheet-files';
+import {
+  compareWithPrevious,
+  getSheetLine,
+  insertSheetLines,
+  listSheetLineRows,
+  lockRemovedSheetLine,
+  lockSheetLine,
+  matchProducts,
+  type PricedSheetLine,
+  retireSheetLine,
+  updateSheetLineRow,
+} from './price-sheet-line-repository';
+import {
+  findPreviousSheet,
+  findTypedSheet,
+  getSheet,
+  getSheetFile,
+  insertSheet,
+  insertSheetFile,
+  listDropped,
+  listSheetRows,
+  lockRemovedSheet,
+  lockSheet,
+  lockSheetsOfNobody,
+  retireSheet,
+  retireSheetFile,
+} from './price-sheet-repository';
+
+const GONE = () => new DomainError('NOT_FOUND', 'Document not found', { data: { deletedCount: 0 } });
+
+export async function listSheetLines(ctx: StaffContext, query: SheetLineQuery): Promise<Page<SheetLine>> {
+  if (!isManager(ctx.actor)) return toPage([], 0, query);
+  const { rows, total } = await listSheetLineRows(ctx.db, query);
+  return toPage(rows, total, query);
+}
+
+export const readSheetLine = ({ db }: StaffContext, id: string): Promise<SheetLine> => getSheetLine(db, id);
+
+export async function listPriceSheets(ctx: StaffContext, query: PriceSheetQuery): Promise<Page<PriceSheet>> {
+  const { rows, total } = await listSheetRows(ctx.db, query);
+  return toPage(rows, total, query);
+}
+
+/** A sheet with what changed since the supplier's sheet before it. */
+export async function readPriceSheet(ctx: StaffContext, id: string): Promise<PriceSheetDetails> {
+  const { db } = ctx;
+  const sheet = await getSheet(db, id);
+  const previous = await findPreviousSheet(db, id);
+  const compared = await compareWithPrevious(db, id);
+  const dropped = previous ? await listDropped(db, { sheetId: id, previousId: previous.id }) : [];
+  return { ...sheet, previous, compared, dropped };
+}
+
+/** Works lines out and finds their products; a line whose figures contradict each other is refused. */
+export async function prepareLines(tx: Tx, lines: readonly SheetLineInput[]): Promise<PricedSheetLine[]> {
+  const productIds = await matchProducts(tx, lines);
+  return lines.map((input, index) => {
+    const priced = priceSheetLine(input);
+    if (Array.isArray(priced)) {
+      refuse(priced, 'VALIDATION_FAILED');
+      throw invalid('The figures of the line contradict each other');
+    }
+    return { input, priced, goodsKey: goodsKey(input), productId: productIds[index] ?? null };
+  });
+}
+
+/** Holds whose sheets grow, so that no two become one version. */
+export async function holdSheetsOf(tx: Tx, supplierId: string | null): Promise<void> {
+  if (supplierId === null) return lockSheetsOfNobody(tx);
+  const supplier = (await lockSuppliers(tx, [supplierId])).get(supplierId);
+  if (!supplier || supplier.deleted) throw notFound('Supplier');
+}
+
+/** A typed line joins the supplier's sheet of today, which it begins where there is none. */
+export async function addSheetLine(ctx: StaffContext, { supplierId, line }: AddSheetLineInput): Promise<SheetLine> {
+  refuse(whyNotTypeLine(line), 'VALIDATION_FAILED');
+  return transact(ctx, async (tx) => {
+    await holdSheetsOf(tx, supplierId);
+    const validOn = todayOf(ctx);
+    const by = { by: ctx.actor.id, at: ctx.now() };
+    const sheetId =
+      (await findTypedSheet(tx, { supplierId, validOn })) ??
+      (await insertSheet(tx, { supplierId, validOn, title: '', fileName: '', ...by }));
+    const [id = ''] = await insertSheetLines(tx, sheetId, { lines: await prepareLines(tx, [line]), ...by });
+    const made = await getSheetLine(tx, id);
+    await audit(tx, ctx, { action: 'create', entity: 'supplierDocument', entityId: id, after: made });
+    return made;
+  });
+}
+
+export async function updateSheetLine(ctx: StaffContext, { id, line }: UpdateSheetLineInput): Promise<SheetLine> {
+  refuse(whyNotTypeLine(line), 'VALIDATION_FAILED');
+  return transact(ctx, async (tx) => {
+    if (!(await lockSheetLine(tx, id))) throw notFound('Document');
+    const before = await getSheetLine(tx, id);
+    const [prepared] = await prepareLines(tx, [line]);
+    if (prepared) await updateSheetLineRow(tx, id, { line: prepared, by: ctx.actor.id, at: ctx.now() });
+    const after = await getSheetLine(tx, id);
+    await audit(tx, ctx, { action: 'update', entity: 'supplierDocument', entityId: id, before, after });
+    return after;
+  });
+}
+
+export async function removeSheetLine(ctx: StaffContext, id: string): Promise<{ id: string }> {
+  return transact(ctx, async (tx) => {
+    if (!(await lockSheetLine(tx, id))) throw GONE();
+    const before = await getSheetLine(tx, id);
+    await retireSheetLine(tx, id, ctx.now());
+    await audit(tx, ctx, { action: 'delete', entity: 'supplierDocument', entityId: id, before });
+    return { id };
+  });
+}
+
+/** Takes a removal back; of a line that stands it changes nothing. */
+export async function restoreSheetLine(ctx: StaffContext, id: string): Promise<SheetLine> {
+  return transact(ctx, async (tx) => {
+    const held = await lockRemovedSheetLine(tx, id);
+    if (!held) throw GONE();
+    if (held.removed) await retireSheetLine(tx, id, null);
+    const after = await getSheetLine(tx, id);
+    if (held.removed) await audit(tx, ctx, { action: 'restore', entity: 'supplierDocument', entityId: id, after });
+    return after;
+  });
+}
+
+/** A sheet leaves the lists with its lines and files; its version is never given again. */
+export async function removePriceSheet(ctx: StaffContext, id: string): Promise<{ id: string }> {
+  return transact(ctx, async (tx) => {
+    await lockSheet(tx, id);
+    const before = await getSheet(tx, id);
+    await retireSheet(tx, id, ctx.now());
+    await audit(tx, ctx, { action: 'delete', entity: 'priceSheet', entityId: id, before });
+    return { id };
+  });
+}
+
+/** Takes a removal back: the sheet stands in its old place among the versions. */
+export async function restorePriceSheet(ctx: StaffContext, id: string): Promise<{ id: string }> {
+  return transact(ctx, async (tx) => {
+    const held = await lockRemovedSheet(tx, id);
+    if (!held) throw GONE();
+    if (held.removed) {
+      await retireSheet(tx, id, null);
+      await audit(tx, ctx, { action: 'restore', entity: 'priceSheet', entityId: id, after: await getSheet(tx, id) });
+    }
+    return { id };
+  });
+}
+
+/** Keeps the scan or PDF that a sheet came as, after looking at what it really is. */
+export async function attachToSheet(
+  ctx: StaffContext,
+  upload: { sheetId: string; fileName: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<SheetFile> {
+  const fileName = plainName(upload.fileName);
+  const { bytes, contentType, sha256 } = await readScan(fileName, upload.bytes);
+  const id = randomUUID();
+  await keepScan(ctx.settings, id, bytes);
+  try {
+    const attach = async (tx: Tx) => {
+      const { sheetId } = upload;
+      await lockSheet(tx, sheetId);
+      const by = { createdBy: ctx.actor.id, createdAt: ctx.now() };
+      await insertSheetFile(tx, { id, sheetId, fileName, contentType, byteLength: bytes.length, sha256, ...by });
+      const after = { sheetId, fileName, contentType, byteLength: bytes.length, sha256 };
+      await audit(tx, ctx, { action: 'attach', entity: 'priceSheet', entityId: sheetId, after });
+      const { sheetId: _, ...file } = await getSheetFile(tx, id);
+      return file;
+    };
+    const { answer, isRepeat } = await transactOnce(ctx, attach, { sha256 });
+    // The first time kept its own copy.
+    if (isRepeat) await dropScan(ctx.settings, id);
+    return answer;
+  } catch (error) {
+    await dropScan(ctx.settings, id);
+    throw error;
+  }
+}
+
+export async function openSheetFile(
+  ctx: StaffContext,
+  id: string,
+): Promise<{ fileName: string; contentType: string; chunks: AsyncIterable<Uint8Array> }> {
+  const { fileName, contentType } = await getSheetFile(ctx.db, id);
+  return { fileName, contentType, chunks: openScan(ctx.settings, id) };
+}
+
+/** The file leaves the sheet; its bytes stay in the data directory for those who ask after it. */
+export async function removeSheetFile(ctx: StaffContext, id: string): Promise<{ id: string }> {
+  return transact(ctx, async (tx) => {
+    const before = await getSheetFile(tx, id);
+    await retireSheetFile(tx, id, ctx.now());
+    await audit(tx, ctx, { action: 'detach', entity: 'priceSheet', entityId: before.sheetId, before });
+    return { id };
+  });
+}

@@ -1,0 +1,86 @@
+import { NO_STRENGTH } from '@bhandar/domain/catalogue';
+import { REQUIRED_TEXTS, type SheetLine, type SheetLineInput } from '@bhandar/domain/purchasing';
+import { type FieldMessages, invalid } from '@bhandar/domain/shared';
+import * as z from 'zod';
+import { tradeAreasToWire } from '../purchases/trade-areas-wire';
+import { type PurchaseBodyWire, purchaseFromWire } from '../purchases/wire';
+
+/** A product of a price sheet as the documented clients read it. */
+export const SupplierDocumentWire = z
+  .object({
+    _id: z.string(),
+    tradeName: z.string(),
+    genericName: z.string(),
+    strength: z.string(),
+    category: z.string(),
+    company: z.string(),
+    stock: z.number(),
+    packType: z.string(),
+    purchaseUnitType: z.string(),
+    purchasePackSize: z.number(),
+    packTp: z.number(),
+    unitTp: z.number(),
+    salesUnitType: z.string(),
+    salePackSize: z.number(),
+    packMrp: z.number(),
+    unitMrp: z.number(),
+    addedBy: z.string(),
+    addedToDbAt: z.string(),
+    updatedBy: z.string(),
+    updatedAt: z.string(),
+  })
+  .loose();
+
+export const sheetLineToWire = (line: SheetLine): z.output<typeof SupplierDocumentWire> => ({
+  _id: line.id,
+  tradeName: line.tradeName,
+  genericName: line.genericName,
+  strength: line.strength || NO_STRENGTH,
+  category: line.category,
+  company: line.company,
+  stock: line.stock ?? 0,
+  ...tradeAreasToWire(line),
+  supplier: line.supplier?.name ?? '',
+  version: line.sheet.version,
+  validOn: line.sheet.validOn,
+  code: line.product?.code ?? '',
+  addedBy: line.createdBy,
+  addedToDbAt: line.createdAt,
+  updatedBy: line.updatedBy,
+  updatedAt: line.updatedAt ?? '',
+});
+
+const REQUIRED_NUMBERS = ['packTp', 'packMrp', 'salePackSize'] as const;
+
+function refuseBlanks(body: PurchaseBodyWire): void {
+  const fields: FieldMessages = {};
+  const missing = (field: string) => {
+    fields[field] = 'All fields are required';
+  };
+  for (const field of REQUIRED_TEXTS) if (body[field] === '') missing(field);
+  for (const field of REQUIRED_NUMBERS) if (body[field] === undefined) missing(field);
+  if (body.packSize === undefined && body.purchasePackSize === undefined) missing('packSize');
+  if (Object.keys(fields).length > 0) throw invalid('All fields are required', fields);
+}
+
+/** The documented form is that of a purchase, without one; an edit says no stock and keeps what there was. */
+export function sheetLineFromWire(body: PurchaseBodyWire, keptStock: number | null = null): SheetLineInput {
+  refuseBlanks(body);
+  const stock = body.stock ?? keptStock ?? 0;
+  const { lines } = purchaseFromWire({ ...body, stock }, { kind: 'pharmacy', supplierId: null });
+  const [line] = lines;
+  if (!line) throw new Error('The form is one line');
+  const { tradeName, genericName, strength, category, company, packType, purchaseUnitType, salesUnitType } = body;
+  return {
+    ...{ tradeName, genericName, strength, category, company, packType, purchaseUnitType, salesUnitType },
+    stock: line.quantity,
+    packSize: line.packSize,
+    packTpMinor: line.packTpMinor,
+    purchaseDiscount: line.purchaseDiscount,
+    purchaseVat: line.purchaseVat,
+    salePackSize: line.salePackSize,
+    packMrpMinor: line.packMrpMinor,
+    salesDiscount: line.salesDiscount,
+    salesVat: line.salesVat,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Purchase } from '@bhandar/domain/purchasing';
+import type { StaffContext } from '../../core/context';
+import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { safeHorizon } from '../../core/cursor-repository';
+import { listPurchasesAfter } from './export-repository';
+import { withStock } from './list-purchases';
+
+/** The purchases of a kind, voided ones too, in the order in which they were recorded. */
+export async function exportPurchases(
+  ctx: StaffContext,
+  { kind, cursor, limit }: CursorQuery & { kind: Purchase['kind'] },
+): Promise<CursorPage<Purchase>> {
+  const list = `purchase.${kind}`;
+  const walk = { kind, after: placeOf(list, cursor), before: await safeHorizon(ctx, 'purchase'), take: limit + 1 };
+  const purchases = await listPurchasesAfter(ctx.db, walk);
+  const page = toCursorPage(purchases, { list, cursor, limit }, ({ at: _, ...purchase }) => purchase);
+  return { ...page, data: await withStock(ctx.db, ctx, page.data) };
+}

@@ -1,0 +1,79 @@
+import type { Db, Tx } from '@bhandar/db';
+import { isManager } from '@bhandar/domain/accounts';
+import type {
+  Purchase,
+  PurchasedLine,
+  PurchaseFacts,
+  PurchaseFactsQuery,
+  PurchasePageQuery,
+  PurchaseRef,
+} from '@bhandar/domain/purchasing';
+import { type Page, toPage } from '@bhandar/domain/shared';
+import type { StaffContext } from '../../core/context';
+import { todayOf } from '../../core/today';
+import { readStockOf } from '../../inventory';
+import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
+import { listLineRows, listPurchaseRows } from './purchase-list-repository';
+import { getPurchase, type LineRow, type LoadedPurchase, toLine } from './purchase-repository';
+
+/** The warehouse's stock behind lines, read once for all of them. */
+async function stockReader(db: Db | Tx, ctx: StaffContext, lines: readonly LineRow[]) {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const today = todayOf(ctx);
+  const stock = await readStockOf(db, { productIds, storeId: null, today });
+  return (line: LineRow) => stock.get(line.productId)?.available ?? 0;
+}
+
+export async function withStock(
+  db: Db | Tx,
+  ctx: StaffContext,
+  purchases: readonly LoadedPurchase[],
+): Promise<Purchase[]> {
+  const stockOf = await stockReader(
+    db,
+    ctx,
+    purchases.flatMap(({ lines }) => lines),
+  );
+  return purchases.map((purchase) => ({
+    ...purchase,
+    lines: purchase.lines.map((line) => toLine(line, stockOf(line))),
+  }));
+}
+
+export async function readPurchase(db: Db | Tx, ctx: StaffContext, ref: PurchaseRef): Promise<Purchase> {
+  const loaded = await getPurchase(db, ref);
+  const [purchase] = await withStock(db, ctx, [loaded]);
+  if (!purchase) throw new Error('A loaded purchase stays one');
+  return purchase;
+}
+
+export async function listPurchases(ctx: StaffContext, query: PurchasePageQuery): Promise<Page<Purchase>> {
+  if (!isManager(ctx.actor)) return toPage([], 0, query);
+  const { rows, total } = await listPurchaseRows(ctx.db, query);
+  return toPage(await withStock(ctx.db, ctx, rows), total, query);
+}
+
+/** The bought products one by one, as the documented table shows them. */
+export async function listPurchasedLines(ctx: StaffContext, query: PurchasePageQuery): Promise<Page<PurchasedLine>> {
+  const { rows, total } = await listLineRows(ctx.db, query);
+  const stockOf = await stockReader(
+    ctx.db,
+    ctx,
+    rows.map(({ line }) => line),
+  );
+  const data = rows.map(({ line, createdAt, ...row }) => ({
+    ...row,
+    ...toLine(line, stockOf(line)),
+    createdAt: createdAt.toISOString(),
+  }));
+  return toPage(data, total, query);
+}
+
+/** What a person who types a purchase should know of its goods and its invoice number. */
+export async function purchaseFacts({ db }: StaffContext, query: PurchaseFactsQuery): Promise<PurchaseFacts> {
+  const [seenInvoice, products] = await Promise.all([
+    findInvoice(db, query),
+    readPurchasedBefore(db, query.productIds),
+  ]);
+  return { seenInvoice, products };
+}

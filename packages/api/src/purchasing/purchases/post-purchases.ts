@@ -1,0 +1,190 @@
+import type { Tx } from '@bhandar/db';
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { type PricedLine, type PurchaseLineInput, purchaseTotals } from '@bhandar/domain/purchasing';
+import { notFound, refuse, type Violation } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import { followPrices, type HeldProduct, holdProducts, type PurchasedPrice } from '../../catalogue';
+import type { StaffContext } from '../../core/context';
+import { type BatchStanding, receiveStock } from '../../inventory';
+import { insertPostings } from '../payments/supplier-ledger-repository';
+import { lockSuppliers } from '../suppliers/supplier-repository';
+import { invoiceKey } from './purchase-facts-repository';
+import { insertPurchaseLines, insertPurchases, type NewLineRow, newIds } from './purchase-repository';
+import { tradeColumns } from './trade-columns';
+
+export interface PostedLine {
+  productId: string;
+  input: PurchaseLineInput;
+  priced: PricedLine;
+}
+
+/** A purchase with its products found and every figure worked out. */
+export interface PreparedPurchase {
+  kind: ProductKind;
+  supplierId: string | null;
+  orderId: string | null;
+  invoiceNumber: string;
+  purchasedOn: string;
+  note: string;
+  /** What a file says of it, by which the same is known when it comes again. */
+  importKey?: string;
+  lines: readonly PostedLine[];
+}
+
+type Identified = PreparedPurchase & { id: string };
+
+/**
+ * Posts purchases, one or an import's chunk, each step one statement for all of them: the goods come into the warehouse,
+ * prices follow, suppliers are owed. Answers the ids in the order given. Rows are held in the global order: suppliers,
+ * products, balances.
+ */
+export async function postPurchases(
+  tx: Tx,
+  ctx: StaffContext,
+  purchases: readonly PreparedPurchase[],
+): Promise<string[]> {
+  await holdSuppliers(tx, purchases);
+  const held = await holdProducts(
+    tx,
+    purchases.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+  );
+  for (const purchase of purchases) refuseStrangers(purchase, held);
+
+  const ids = await newIds(tx, purchases.length);
+  const identified = purchases.map((purchase, index): Identified => ({ ...purchase, id: ids[index] ?? '' }));
+  const vouchers = await insertPurchases(
+    tx,
+    identified.map((purchase) => headOf(ctx, purchase)),
+  );
+  const numbered = identified.flatMap((purchase) =>
+    purchase.lines.map((line, index) => ({ ...line, purchase, lineNo: index + 1 })),
+  );
+  const receipts = await receiveStock(
+    tx,
+    ctx,
+    numbered.map(({ purchase, lineNo, productId, input, priced }) => ({
+      purchaseId: purchase.id,
+      lineNo,
+      productId,
+      batchNumber: input.batchNumber,
+      expiresOn: input.expiresOn,
+      quantity: input.quantity + input.freeQuantity,
+      unitCost: priced.unitCost,
+      mrpMinor: priced.unitMrpMinor,
+    })),
+  );
+  await insertPurchaseLines(
+    tx,
+    numbered.flatMap((line, index) => {
+      const receipt = receipts[index];
+      return receipt ? [rowOf(line, line.purchase.id, { lineNo: line.lineNo, ...receipt })] : [];
+    }),
+  );
+  const prices = numbered.map((line) => priceOf(line, vouchers.get(line.purchase.id) ?? '', held));
+  await followPrices(tx, ctx, { held, prices });
+  await insertPostings(
+    tx,
+    identified.flatMap((purchase) => billOf(ctx, purchase)),
+  );
+  for (const { id, lines, ...purchase } of identified) {
+    const after = { voucher: vouchers.get(id), ...purchase, ...totalsOf(lines), lines: lines.length };
+    await audit(tx, ctx, { action: 'recorded', entity: 'purchase', entityId: id, after });
+  }
+  return ids;
+}
+
+const totalsOf = (lines: readonly PostedLine[]) => purchaseTotals(lines.map(({ priced }) => priced));
+
+async function holdSuppliers(tx: Tx, purchases: readonly PreparedPurchase[]): Promise<void> {
+  const ids = purchases.flatMap(({ supplierId }) => (supplierId ? [supplierId] : []));
+  const suppliers = await lockSuppliers(tx, [...new Set(ids)]);
+  for (const id of ids) {
+    const supplier = suppliers.get(id);
+    if (!supplier || supplier.deleted) throw notFound('Supplier');
+  }
+}
+
+const KIND_WORDS = { pharmacy: 'a pharmacy product', nonPharmacy: 'a non-pharmacy product' } as const;
+
+function refuseStrangers({ kind, lines }: PreparedPurchase, held: ReadonlyMap<string, HeldProduct>): void {
+  const violations = lines.flatMap(({ productId }, index): Violation[] => {
+    const product = held.get(productId);
+    const field = `lines.${index}.productId`;
+    if (!product) return [{ field, message: 'Product not found' }];
+    if (product.retired) return [{ field, message: `${product.name} is no longer in the catalogue` }];
+    return product.kind === kind ? [] : [{ field, message: `${product.name} is not ${KIND_WORDS[kind]}` }];
+  });
+  refuse(violations, 'VALIDATION_FAILED');
+}
+
+const headOf = (ctx: StaffContext, { id, kind, supplierId, orderId, invoiceNumber, ...purchase }: Identified) => ({
+  id,
+  kind,
+  supplierId,
+  orderId,
+  invoiceNumber,
+  invoiceKey: invoiceKey(invoiceNumber),
+  purchasedOn: purchase.purchasedOn,
+  note: purchase.note,
+  importKey: purchase.importKey ?? null,
+  ...totalsOf(purchase.lines),
+  createdAt: ctx.now(),
+  createdBy: ctx.actor.id,
+});
+
+const rowOf = (
+  { productId, input, priced }: PostedLine,
+  purchaseId: string,
+  { lineNo, batchId, before }: { lineNo: number; batchId: string; before: BatchStanding },
+): NewLineRow => ({
+  purchaseId,
+  lineNo,
+  orderLineNo: input.orderLineNo ?? null,
+  productId,
+  batchId,
+  batchHeldBefore: before.onHand,
+  batchCostBefore: before.unitCost,
+  batchMrpBefore: before.mrpMinor,
+  quantity: input.quantity,
+  freeQuantity: input.freeQuantity,
+  ...tradeColumns(input, priced),
+  grossMinor: priced.grossMinor,
+  discountMinor: priced.discountMinor,
+  vatMinor: priced.vatMinor,
+  totalMinor: priced.totalMinor,
+});
+
+function priceOf(
+  { productId, input, priced }: PostedLine,
+  voucher: string,
+  held: ReadonlyMap<string, HeldProduct>,
+): PurchasedPrice {
+  const name = input.packType || held.get(productId)?.packType || '';
+  const bought = { size: input.packSize, name, mrpMinor: null, tradePriceMinor: input.packTpMinor };
+  const sold = { size: input.salePackSize, name, mrpMinor: input.packMrpMinor, tradePriceMinor: null };
+  const packs = input.packSize === input.salePackSize ? [{ ...bought, mrpMinor: input.packMrpMinor }] : [bought, sold];
+  return { productId, unitMrpMinor: priced.unitMrpMinor, unitCost: priced.unitCost, packs, source: voucher };
+}
+
+function billOf(ctx: StaffContext, { id, supplierId, purchasedOn, invoiceNumber, lines }: Identified) {
+  const { totalMinor } = totalsOf(lines);
+  if (!supplierId || totalMinor === 0) return [];
+  return [
+    {
+      supplierId,
+      kind: 'bill',
+      amountMinor: totalMinor,
+      documentKind: 'purchase',
+      documentId: id,
+      occurredOn: purchasedOn,
+      note: invoiceNumber,
+      actorId: ctx.actor.id,
+      createdAt: ctx.now(),
+    },
+  ];
+}
+
+/** The lines of a purchase under their numbers, as violations name them. */
+export function atLine(index: number, violations: readonly Violation[]): Violation[] {
+  return violations.map(({ field, ...rest }) => ({ field: `lines.${index}.${field}`, ...rest }));
+}

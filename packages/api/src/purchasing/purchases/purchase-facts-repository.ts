@@ -1,0 +1,64 @@
+import type { Db, Tx } from '@bhandar/db';
+import type { PurchasedBefore, SeenInvoice } from '@bhandar/domain/purchasing';
+import { fold } from '@bhandar/domain/shared';
+import { sql } from 'kysely';
+
+/** What products cost, and the packs they came in, by the last purchase that stands. */
+export async function readPurchasedBefore(db: Db | Tx, productIds: readonly string[]): Promise<PurchasedBefore[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<PurchasedBefore>`
+    select product.id as product_id, product.unit_cost, product.unit_mrp_minor, last.pack_size, last.pack_tp_minor,
+      last.pack_type, last.sale_pack_size, last.pack_mrp_minor
+    from product left join lateral (
+      select line.pack_size, line.pack_tp_minor, line.pack_type, line.sale_pack_size, line.pack_mrp_minor
+      from purchase_line line join purchase on purchase.id = line.purchase_id
+      where line.product_id = product.id and purchase.voided_at is null
+      order by purchase.created_at desc, purchase.id, line.line_no desc limit 1
+    ) last on true
+    where product.id = any(${productIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** An invoice number is compared without case, spaces and punctuation: "INV-07 / 12" is "inv0712". */
+export const invoiceKey = (invoiceNumber: string): string => fold(invoiceNumber).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The purchase of a supplier that has this invoice number already. */
+export async function findInvoice(
+  db: Db | Tx,
+  { supplierId, invoiceNumber, exceptId }: { supplierId: string | null; invoiceNumber: string; exceptId?: string },
+): Promise<SeenInvoice | null> {
+  const key = invoiceKey(invoiceNumber);
+  if (!supplierId || key === '') return null;
+  let query = db
+    .selectFrom('purchase')
+    .select(['voucher', 'purchasedOn'])
+    .where('supplierId', '=', supplierId)
+    .where('invoiceKey', '=', key)
+    .where('voidedAt', 'is', null);
+  if (exceptId) query = query.where('id', '<>', exceptId);
+  return (await query.orderBy('createdAt', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+interface ImportedPurchase {
+  supplierId: string | null;
+  invoiceNumber: string;
+  importKey: string;
+}
+
+/**
+ * Those of a file's purchases that stand already: what the file says of them came in before, or their supplier has the
+ * invoice from elsewhere. The caller holds the suppliers, so that nobody brings them in meanwhile.
+ */
+export async function findImported<P extends ImportedPurchase>(tx: Tx, purchases: readonly P[]): Promise<Set<P>> {
+  const asked = purchases.map(({ supplierId, invoiceNumber, importKey }, position) => ({
+    ...{ position, supplierId, importKey, invoiceKey: invoiceKey(invoiceNumber) },
+  }));
+  const { rows } = await sql<{ position: number }>`
+    select position from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as r(position integer, "supplierId" uuid, "importKey" text, "invoiceKey" text)
+    where exists (select from purchase p where p.import_key = r."importKey" and p.voided_at is null)
+      or r."invoiceKey" <> '' and exists (
+        select from purchase p where p.supplier_id = r."supplierId" and p.invoice_key = r."invoiceKey"
+          and p.import_key is null and p.voided_at is null)`.execute(tx);
+  return new Set(rows.flatMap(({ position }) => purchases[position] ?? []));
+}

@@ -1,0 +1,93 @@
+import { containing, type Db, staffName } from '@bhandar/db';
+import type { PurchasedLine, PurchasePageQuery } from '@bhandar/domain/purchasing';
+import { offsetOf } from '@bhandar/domain/shared';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type LineRow, type LoadedPurchase, lineJoins, lineJson, loadPurchases } from './purchase-repository';
+
+function conditions({ kind, status, supplierId }: PurchasePageQuery): RawBuilder<SqlBool> {
+  return sql`purchase.kind = ${kind} and purchase.voided_at is ${status === 'voided' ? sql`not null` : sql`null`}
+    and ${supplierId ? sql`purchase.supplier_id = ${supplierId}` : sql`true`}`;
+}
+
+/** A search reads what is printed: product, code, batch, invoice, voucher, supplier. Joins `line` and `product`. */
+const lineMatches = (search: string): RawBuilder<SqlBool> => {
+  if (search === '') return sql`true`;
+  const text = containing(search);
+  return sql`(product.trade_name ilike ${text} or product.generic_name ilike ${text} or product.code ilike ${text}
+    or batch.batch_number ilike ${text} or purchase.voucher ilike ${text} or purchase.invoice_number ilike ${text}
+    or exists (select from supplier s where s.id = purchase.supplier_id and s.name ilike ${text}))`;
+};
+
+const ORDERS: Record<PurchasePageQuery['sort'], RawBuilder<unknown>> = {
+  createdAt: sql`purchase.created_at`,
+  purchasedOn: sql`purchase.purchased_on`,
+  product: sql`product.trade_key`,
+  supplier: sql`supplier.name_key`,
+  total: sql`line.total_minor`,
+};
+
+type Row = Omit<PurchasedLine, keyof LineRow | 'stock' | 'unitTpMinor' | 'unitMrpMinor' | 'createdAt'> & {
+  line: LineRow;
+  createdAt: Date;
+};
+
+export async function listLineRows(db: Db, query: PurchasePageQuery): Promise<{ rows: Row[]; total: number }> {
+  const { sort, direction, search, limit } = query;
+  const from = sql`
+    from purchase_line line join purchase on purchase.id = line.purchase_id ${lineJoins}
+    left join supplier on supplier.id = purchase.supplier_id
+    join staff_member creator on creator.id = purchase.created_by
+    where ${conditions(query)} and ${lineMatches(search)}`;
+  const { rows } = await sql<Row>`
+    select ${lineJson} as line, purchase.id as purchase_id, purchase.voucher, purchase.invoice_number,
+      purchase.purchased_on, purchase.created_at, purchase.voided_at is not null as voided,
+      coalesce(supplier.name, '') as supplier_name,
+      ${staffName('creator')} as created_by
+    ${from} order by ${ORDERS[sort]} ${sql.raw(direction)}, purchase.created_at desc, purchase.id, line.line_no
+    limit ${limit} offset ${offsetOf(query)}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Whole purchases, the newest first. */
+export async function listPurchaseRows(
+  db: Db,
+  query: PurchasePageQuery,
+): Promise<{ rows: LoadedPurchase[]; total: number }> {
+  const { search, limit } = query;
+  const found: RawBuilder<SqlBool> = search
+    ? sql`${conditions(query)} and exists (select from purchase_line line ${lineJoins}
+        where line.purchase_id = purchase.id and ${lineMatches(search)})`
+    : conditions(query);
+  const rows = await loadPurchases(
+    db,
+    found,
+    sql`order by purchase.created_at desc, purchase.id limit ${limit} offset ${offsetOf(query)}`,
+  );
+  const counted = await sql<{ total: number }>`select count(*) as total from purchase where ${found}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface SupplyCounts {
+  pharmacyPurchases: number;
+  nonPharmacyPurchases: number;
+  suppliers: number;
+  supplierPayments: number;
+  supplierDocuments: number;
+}
+
+/** The counts behind the home screen's lines of what the warehouse buys, and of its suppliers' papers. */
+export async function countSupplies(db: Db): Promise<SupplyCounts> {
+  const { rows } = await sql<SupplyCounts>`
+    select count(*) filter (where purchase.kind = 'pharmacy') as pharmacy_purchases,
+      count(*) filter (where purchase.kind = 'nonPharmacy') as non_pharmacy_purchases,
+      (select count(*) from supplier where deleted_at is null) as suppliers,
+      (select count(*) from supplier_payment where voided_at is null and direction = 'paid') as supplier_payments,
+      (select count(*) from price_sheet_line line join price_sheet sheet on sheet.id = line.sheet_id
+        where line.deleted_at is null and sheet.deleted_at is null) as supplier_documents
+    from purchase join purchase_line on purchase_line.purchase_id = purchase.id
+    where voided_at is null`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count always has a row');
+  return counts;
+}

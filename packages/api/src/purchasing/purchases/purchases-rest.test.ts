@@ -1,0 +1,193 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findBreaches } from '@bhandar/db/invariants';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeSession, makeStaff, makeStore, makeSupplier } from '@bhandar/testing/factories';
+import express from 'express';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '../../core/create-context';
+import { createRestBridge } from '../../rest/bridge';
+import { standingOf } from '../payments/supplier-ledger';
+import { suppliersRoutes } from '../suppliers/suppliers-rest';
+import { purchasesRoutes } from './purchases-rest';
+
+const database = useTestDatabase();
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  const logger = pino({ level: 'silent' });
+  const settings = { currency: 'BDT', timeZone: 'Asia/Dhaka', publicUrl: '', dataDir: '', production: false };
+  const parts = { db: database.db, now: () => new Date(), settings, logger };
+  const routes = [...purchasesRoutes, ...suppliersRoutes];
+  const app = express().use(
+    createRestBridge({ logger, routes, createContext: (facts) => createContext(parts, facts) }),
+  );
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
+
+async function signIn(role: 'superadmin' | 'admin' = 'superadmin') {
+  const store = await makeStore(database.db);
+  const staff = await makeStaff(database.db, role === 'admin' ? { role, store } : { role });
+  const token = await makeSession(database.db, staff.id);
+  return async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const answer = await fetch(`${origin}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+}
+
+/** As the documented form posts it: numbers as text, who and when made up. */
+const form = (more: Record<string, unknown> = {}) => ({
+  tradeName: 'Napa Extend',
+  genericName: 'Paracetamol',
+  strength: 665,
+  category: 'Tablet',
+  company: 'Beximco',
+  stock: '120',
+  packType: 'Box',
+  purchaseUnitType: 'box',
+  purchasePackSize: '12',
+  packTp: '100.00',
+  unitTp: '8.33',
+  purchaseVatPercent: '17.4',
+  purchaseVatTaka: '15.66',
+  purchaseDiscountPercent: 10,
+  purchaseDiscountTaka: '',
+  salesUnitType: 'tablet',
+  salePackSize: 12,
+  packMrp: 133.4,
+  unitMrp: '',
+  salesVatPercent: 0,
+  salesVatTaka: 0,
+  salesDiscountPercent: '',
+  salesDiscountTaka: '',
+  addedBy: 'admin',
+  addedToDbAt: '1999-01-01',
+  ...more,
+});
+
+describe('the documented purchase paths', () => {
+  test('the form of one product is recorded, listed and voided; who and when are the server’s own', async () => {
+    const call = await signIn();
+    const posted = await call('POST', '/api/purchases/pharmacy', form());
+    expect(posted).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        message: 'Purchase added successfully',
+        data: {
+          tradeName: 'Napa Extend',
+          strength: '665',
+          stock: 120,
+          packSize: 12,
+          packTp: 100,
+          unitTp: 8.33,
+          purchaseDiscountPercent: 10,
+          purchaseDiscountTaka: 10,
+          purchaseVatPercent: 17.4,
+          purchaseVatTaka: 15.66,
+          packMrp: 133.4,
+          unitMrp: 11.11,
+          total: 1056.6,
+          supplier: '',
+          addedBy: 'Test Person',
+        },
+      },
+    });
+    const { _id: id } = posted.body.data as { _id: string };
+    const listed = await call('GET', '/api/purchases/pharmacy');
+    expect((listed.body as unknown as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
+    expect(await call('GET', '/api/purchases/pharmacy?search=napa')).toMatchObject({ body: { totalItems: 1 } });
+    expect(await call('GET', '/api/purchases/nonPharmacy')).toMatchObject({ status: 200, body: [] });
+    expect((await call('DELETE', `/api/purchases/nonPharmacy/${id}`)).status).toBe(404);
+    expect(await call('DELETE', `/api/purchases/pharmacy/${id}`)).toEqual({
+      status: 200,
+      body: { message: 'Purchase deleted successfully', deletedCount: 1 },
+    });
+    expect(await call('DELETE', `/api/purchases/pharmacy/${id}`)).toMatchObject({ status: 404 });
+    expect((await call('GET', '/api/purchases/pharmacy')).body).toEqual([]);
+  });
+
+  test('a supplier that the body names is owed; a name that is not on the list is refused', async () => {
+    const call = await signIn('admin');
+    const { id, name } = await makeSupplier(database.db);
+    expect((await call('POST', '/api/purchases/pharmacy', form({ supplier: name.toUpperCase() }))).status).toBe(201);
+    expect((await standingOf(database.db, id)).dueMinor).toBe(105_660);
+    expect(await call('POST', '/api/purchases/pharmacy', form({ supplier: 'Nobody' }))).toMatchObject({
+      status: 400,
+      body: { fields: { supplier: 'Choose a supplier from the list' } },
+    });
+  });
+
+  test.each([
+    [{ purchaseVatTaka: '20' }, { purchaseVatTaka: '17.4 % of 90.00 is 15.66, not 20.00' }],
+    [{ unitTp: '9' }, { unitTp: 'The unit price does not fit the pack price and size' }],
+    [{ stock: '1.5' }, { stock: 'Enter a whole number' }],
+    [{ stock: '0' }, { stock: 'Must be at least 1' }],
+    [{ packTp: '1e3' }, { packTp: 'Enter an amount such as 12.50' }],
+    [{ packTp: '', unitTp: '' }, { packTp: 'Enter an amount such as 12.50' }],
+    [{ category: '' }, { category: 'Category is required' }],
+    [
+      { packTp: '99999999999', unitTp: '', stock: 1000000000, purchaseVatTaka: '' },
+      { packTp: 'That amount is too large' },
+    ],
+  ])('%j is refused under the documented names', async (wrong, fields) => {
+    const call = await signIn();
+    expect(await call('POST', '/api/purchases/pharmacy', form(wrong))).toMatchObject({ status: 400, body: { fields } });
+  });
+
+  test('an admin may not void', async () => {
+    const { body } = await (await signIn())('POST', '/api/purchases/pharmacy', form());
+    const admin = await signIn('admin');
+    const { _id: id } = body.data as { _id: string };
+    expect((await admin('DELETE', `/api/purchases/pharmacy/${id}`)).status).toBe(403);
+  });
+});
+
+describe('the documented supplier paths', () => {
+  const path = '/api/suppliers/lists';
+  const texts = {
+    name: 'Acme Pharma',
+    phone: '01711000000',
+    website: 'acme.com',
+    email: 'a@acme.com',
+    address: 'Dhaka',
+  };
+
+  test('a supplier is added, edited, listed and deleted in the documented spelling', async () => {
+    const call = await signIn();
+    const added = await call('POST', path, { ...texts, addedBy: 'admin', addedTime: 'x' });
+    expect(added).toMatchObject({ status: 201, body: { message: 'Acme Pharma added successfully.' } });
+    const { _id: id } = added.body.data as { _id: string };
+    const edited = await call('PUT', `${path}/${id}`, { ...texts, phone: '+8801811000000', updatedBy: 'admin' });
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { message: 'Supplier updated successfully.', data: { phone: '01811000000', updatedBy: 'Test Person' } },
+    });
+    expect(await call('PUT', `${path}/${id}`, { ...texts, phone: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: 'All fields are required' },
+    });
+    const listed = (await call('GET', path)).body as unknown as Record<string, unknown>[];
+    expect(listed).toContainEqual(
+      expect.objectContaining({ _id: id, name: 'Acme Pharma', addedBy: 'Test Person', addedTime: expect.any(String) }),
+    );
+    expect((await call('DELETE', `${path}/${id}`)).body).toEqual({
+      message: 'Supplier deleted successfully',
+      deletedCount: 1,
+    });
+    expect((await call('DELETE', `${path}/${id}`)).status).toBe(404);
+  });
+
+  test('an admin reads the list and writes nothing', async () => {
+    const call = await signIn('admin');
+    expect((await call('GET', path)).status).toBe(200);
+    expect((await call('POST', path, texts)).status).toBe(403);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ProductKind } from '@bhandar/domain/catalogue';
+import { fold, invalid } from '@bhandar/domain/shared';
+import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
+import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';
+import { formField } from '../../core/rest/wire-fields';
+import { PurchaseBodyWire, PurchaseWire, purchaseFromWire, purchaseToWire } from './wire';
+
+const WORDS = { pharmacy: 'pharmacy', nonPharmacy: 'non-pharmacy' } as const satisfies Record<ProductKind, string>;
+
+/** The documented forms name no supplier; where a body does, it is one of the list. */
+export async function supplierOf(api: Api, { supplierId, supplier }: PurchaseBodyWire): Promise<string | null> {
+  if (supplierId) return supplierId;
+  if (supplier === '') return null;
+  const key = fold(supplier);
+  const found = (await api.purchasing.supplierOptions()).find(({ name }) => fold(name) === key);
+  if (!found) throw invalid(`There is no supplier "${supplier}"`, { supplier: 'Choose a supplier from the list' });
+  return found.id;
+}
+
+const record = async (api: Api, kind: ProductKind, body: PurchaseBodyWire) =>
+  api.purchasing.recordPurchase(purchaseFromWire(body, { kind, supplierId: await supplierOf(api, body) }));
+
+const routesOf = (kind: ProductKind): RestRoute[] => [
+  restRoute({
+    method: 'get',
+    path: `/api/purchases/${kind}`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `List ${WORDS[kind]} purchases, the newest first`,
+    query: ListQuery,
+    response: listOf(PurchaseWire),
+    run: (api, { query }) =>
+      answerList(query, (request) => api.purchasing.listPurchases({ ...request, kind }), purchaseToWire),
+  }),
+  restRoute({
+    method: 'post',
+    path: `/api/purchases/${kind}`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Record the purchase of one ${WORDS[kind]} product: it enters the warehouse`,
+    body: PurchaseBodyWire,
+    response: Done,
+    created: true,
+    fails: [404],
+    run: async (api, { body }) => {
+      const { warnings, ...purchase } = await record(api, kind, body);
+      return new Reply(
+        201,
+        done('Purchase added successfully', {
+          insertedId: purchase.id,
+          data: purchaseToWire(purchase),
+          warnings: warnings.map(({ field, message }) => ({ field: formField(field), message })),
+        }),
+      );
+    },
+  }),
+  restRoute({
+    method: 'delete',
+    path: `/api/purchases/${kind}/:id`,
+    access: 'staff',
+    tag: 'ordering',
+    summary: `Void a ${WORDS[kind]} purchase: its goods go back, unless they are gone`,
+    params: IdParam,
+    response: Deleted,
+    run: async (api, { params }) => {
+      await api.purchasing.voidPurchase({ purchaseId: params.id, kind });
+      return deleted('Purchase');
+    },
+  }),
+];
+
+export const purchasesRoutes: readonly RestRoute[] = [...routesOf('pharmacy'), ...routesOf('nonPharmacy')];

@@ -1,0 +1,93 @@
+import type { Tx } from '@bhandar/db';
+import {
+  type PricedLine,
+  type Purchase,
+  type PurchaseLineInput,
+  type PurchaseWarning,
+  priceLine,
+  purchaseTotals,
+  type RecordPurchaseInput,
+  warnAboutInvoice,
+  warnAboutLine,
+  whyNotRecordPurchase,
+} from '@bhandar/domain/purchasing';
+import { MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
+import { ensureProduct } from '../../catalogue';
+import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
+import { todayOf } from '../../core/today';
+import { transact } from '../../core/transact';
+import { holdOrderFor } from '../purchase-orders/purchase-orders';
+import { readPurchase } from './list-purchases';
+import { atLine, type PostedLine, postPurchases } from './post-purchases';
+import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
+
+const TOO_LARGE = 'That amount is too large';
+
+/** Works out every line, or refuses with each figure that contradicts another. */
+export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
+  const violations: Violation[] = [];
+  const priced = lines.flatMap((line, index) => {
+    const answer = priceLine(line);
+    if (!Array.isArray(answer)) return [answer];
+    violations.push(...atLine(index, answer));
+    return [];
+  });
+  if (purchaseTotals(priced).totalMinor > MAX_MINOR) violations.push({ field: 'lines', message: TOO_LARGE });
+  refuse(violations, 'VALIDATION_FAILED');
+  return priced;
+}
+
+/**
+ * Goods come from a supplier into the warehouse: the stock, the product's prices and what the supplier is owed follow
+ * in one transaction. The answer says what a person should look at again.
+ */
+export async function recordPurchase(
+  ctx: StaffContext,
+  input: RecordPurchaseInput,
+): Promise<Purchase & { warnings: PurchaseWarning[] }> {
+  const today = todayOf(ctx);
+  refuse(whyNotRecordPurchase(input, today), 'VALIDATION_FAILED');
+  const priced = priceLines(input.lines);
+  return transact(ctx, async (tx) => {
+    const { orderId } = input;
+    const asked = orderId ? await holdOrderFor(tx, { ...input, orderId }) : input.lines;
+    const lines = await findProducts(tx, ctx, { ...input, lines: asked }, priced);
+    const before = await readPurchasedBefore(
+      tx,
+      lines.map(({ productId }) => productId),
+    );
+    const [purchaseId = ''] = await postPurchases(tx, ctx, [
+      { ...input, orderId: orderId ?? null, purchasedOn: input.purchasedOn ?? today, lines },
+    ]);
+    const seen = await findInvoice(tx, { ...input, exceptId: purchaseId });
+    const purchase = await readPurchase(tx, ctx, { purchaseId });
+    const known = new Map(before.map((product) => [product.productId, product]));
+    const warnings = [
+      ...warnAboutInvoice(seen),
+      ...lines.flatMap(({ productId, input: { expiresOn }, priced: { unitCost, unitMrpMinor } }, index) =>
+        atLine(index, warnAboutLine({ expiresOn, unitCost, unitMrpMinor }, known.get(productId), today)),
+      ),
+    ];
+    await publish(tx, ctx, { kind: 'purchase.recorded', locationId: null, purchaseId });
+    return { ...purchase, warnings };
+  });
+}
+
+/** Goods named only by what is printed on them are found in the catalogue, or join it. */
+async function findProducts(
+  tx: Tx,
+  ctx: StaffContext,
+  { kind, lines }: RecordPurchaseInput,
+  priced: readonly PricedLine[],
+): Promise<PostedLine[]> {
+  const found: PostedLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const figures = priced[index];
+    if (!figures) continue;
+    const { productId, goods, packType } = line;
+    const id = productId ?? (goods ? await ensureProduct(tx, ctx, { kind, packType, ...goods }) : '');
+    found.push({ productId: id, input: line, priced: figures });
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import type { PurchaseLine } from '@bhandar/domain/purchasing';
+import { decimalFromMinor } from '@bhandar/domain/shared';
+
+type TradeAreas = Pick<
+  PurchaseLine,
+  | 'packType'
+  | 'purchaseUnitType'
+  | 'packSize'
+  | 'packTpMinor'
+  | 'unitTpMinor'
+  | 'purchaseVat'
+  | 'purchaseDiscount'
+  | 'salesUnitType'
+  | 'salePackSize'
+  | 'packMrpMinor'
+  | 'unitMrpMinor'
+  | 'salesVat'
+  | 'salesDiscount'
+>;
+
+const decimal = (minor: number | null) => (minor === null ? 0 : decimalFromMinor(minor));
+
+const rateToWire = (name: string, { basisPoints, minor }: PurchaseLine['purchaseVat']) => ({
+  [`${name}Percent`]: basisPoints / 100,
+  [`${name}Taka`]: decimalFromMinor(minor),
+});
+
+/** The purchase area and the sale area, which a bought line and a line of a price sheet spell alike. */
+export const tradeAreasToWire = (line: TradeAreas) => ({
+  packType: line.packType,
+  purchaseUnitType: line.purchaseUnitType,
+  purchasePackSize: line.packSize,
+  packSize: line.packSize,
+  packTp: decimal(line.packTpMinor),
+  unitTp: decimal(line.unitTpMinor),
+  ...rateToWire('purchaseVat', line.purchaseVat),
+  ...rateToWire('purchaseDiscount', line.purchaseDiscount),
+  salesUnitType: line.salesUnitType,
+  salePackSize: line.salePackSize,
+  packMrp: decimal(line.packMrpMinor),
+  unitMrp: decimal(line.unitMrpMinor),
+  ...rateToWire('salesVat', line.salesVat),
+  ...rateToWire('salesDiscount', line.salesDiscount),
+});

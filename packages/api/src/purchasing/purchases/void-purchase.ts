@@ -1,0 +1,38 @@
+import type { VoidPurchaseInput } from '@bhandar/domain/purchasing';
+import { DomainError } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { publish } from '../../core/events';
+import { transact } from '../../core/transact';
+import { reverseDocument } from '../../inventory';
+import { reversePosting } from '../payments/supplier-ledger';
+import { lockPurchase, writeVoid } from './purchase-repository';
+import { takeBackPurchase } from './take-back-purchase';
+
+const GONE = () => new DomainError('NOT_FOUND', 'Purchase not found', { data: { deletedCount: 0 } });
+
+/**
+ * Takes a purchase back: its goods leave the warehouse for the supplier by mirror movements, and nothing is owed for
+ * them any more. Refused when any of the goods are gone. What it said of prices and batches no longer counts.
+ */
+export async function voidPurchase(ctx: StaffContext, input: VoidPurchaseInput): Promise<{ id: string }> {
+  const { purchaseId, reason } = input;
+  return transact(ctx, async (tx) => {
+    const purchase = await lockPurchase(tx, input);
+    if (!purchase || purchase.voided) throw GONE();
+    const document = { kind: 'purchase', id: purchaseId } as const;
+    await reversePosting(tx, ctx, document, reason);
+    const said = await takeBackPurchase(tx, ctx, { purchaseId, voucher: purchase.voucher });
+    await reverseDocument(tx, ctx, { ...document, reason });
+    await writeVoid(tx, purchaseId, { id: ctx.actor.id, at: ctx.now(), reason });
+    await audit(tx, ctx, {
+      action: 'voided',
+      entity: 'purchase',
+      entityId: purchaseId,
+      before: { voucher: purchase.voucher, ...said.before },
+      after: { reason, ...said.after },
+    });
+    await publish(tx, ctx, { kind: 'purchase.voided', locationId: null, purchaseId });
+    return { id: purchaseId };
+  });
+}

@@ -1,0 +1,16 @@
+import type { SupplierReturn } from '@bhandar/domain/purchasing';
+import type { StaffContext } from '../../core/context';
+import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { safeHorizon } from '../../core/cursor-repository';
+import { listSupplierReturnsAfter } from './export-repository';
+
+/** What went back to suppliers, deleted returns too, in the order in which it was sent. */
+export async function exportSupplierReturns(
+  ctx: StaffContext,
+  { cursor, limit }: CursorQuery,
+): Promise<CursorPage<SupplierReturn>> {
+  const list = 'supplierReturn';
+  const walk = { after: placeOf(list, cursor), before: await safeHorizon(ctx, 'supplier_return'), take: limit + 1 };
+  const returns = await listSupplierReturnsAfter(ctx.db, walk);
+  return toCursorPage(returns, { list, cursor, limit }, ({ at: _, ...one }) => one);
+}

@@ -1,0 +1,116 @@
+import { findBreaches } from '@bhandar/db/invariants';
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeGoods, makeStore, warehouseOf } from '@bhandar/testing/factories';
+import { afterEach, expect, test } from 'vitest';
+
+const database = useTestDatabase();
+const now = () => new Date('2026-11-21T04:00:00.000Z');
+
+afterEach(async () => {
+  expect(await findBreaches(database.db)).toEqual([]);
+});
+
+async function expiredGoods() {
+  const { api, staff } = await callerFor(database.db, { role: 'superadmin' }, { now });
+  const { id: warehouseId } = await warehouseOf(database.db);
+  const goods = await makeGoods(database.db, {
+    storeId: warehouseId,
+    tradeName: 'Amodis',
+    batches: [{ quantity: 30, expiresOn: '2026-11-01', batchNumber: 'OLD' }],
+  });
+  await database.db.updateTable('batch').set({ unitCost: '1.005' }).where('productId', '=', goods.productId).execute();
+  const { id: supplierId } = await database.db
+    .insertInto('supplier')
+    .values({ name: `Traders ${goods.code}`, nameKey: `traders ${goods.code.toLowerCase()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { api, staff, warehouseId, supplierId, batchId: goods.batchIds[0] ?? '', productId: goods.productId };
+}
+
+const owed = async (supplierId: string) => {
+  const { rows } = await database.pool.query<{ kind: string; amount: number }>(
+    'select kind, amount_minor as amount from supplier_posting where supplier_id = $1 order by id',
+    [supplierId],
+  );
+  return rows.map(({ kind, amount }) => `${kind} ${amount}`);
+};
+
+const onHand = async (batchId: string) => {
+  const { rows } = await database.pool.query<{ sum: number }>(
+    'select coalesce(sum(on_hand), 0)::bigint as sum from stock_balance where batch_id = $1',
+    [batchId],
+  );
+  return rows[0]?.sum;
+};
+
+test('expired goods go back to their supplier with a credit note at cost, and come back when that is deleted', async () => {
+  const { api, warehouseId, supplierId, batchId } = await expiredGoods();
+  const made = await api.purchasing.returnToSupplier({
+    supplierId,
+    placeId: warehouseId,
+    reason: 'Expired',
+    lines: [{ batchId, quantity: 21 }],
+  });
+  expect(made).toMatchObject({ status: 'posted', units: 21, creditMinor: 2_111, place: { kind: 'warehouse' } });
+  expect(await owed(supplierId)).toEqual(['creditNote 2111']);
+  expect(await onHand(batchId)).toBe(9);
+  expect((await api.purchasing.listSupplierReturns({ supplierId })).data).toEqual([made]);
+
+  expect(await api.purchasing.voidSupplierReturn({ returnId: made.id })).toMatchObject({ status: 'voided' });
+  expect(await owed(supplierId)).toEqual(['creditNote 2111', 'reversal 2111']);
+  expect(await onHand(batchId)).toBe(30);
+  await expect(api.purchasing.voidSupplierReturn({ returnId: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('goods that go back whole leave nothing due: their VAT stayed on the account for ever', async () => {
+  const { api, warehouseId, supplierId } = await expiredGoods();
+  const goods = {
+    tradeName: 'Taxed back',
+    genericName: 'T',
+    strength: '1 mg',
+    category: 'T',
+    company: 'T',
+    unitType: 'T',
+  };
+  const { lines } = await api.purchasing.recordPurchase({
+    ...{ kind: 'pharmacy', supplierId, invoiceNumber: 'INV 1' },
+    lines: [{ goods, quantity: 10, packTpMinor: 10_000, purchaseVat: { basisPoints: 1_740 }, batchNumber: 'TB' }],
+  });
+  const [line] = lines;
+  expect(line).toMatchObject({ totalMinor: 117_400, unitCost: '117.4000' });
+  const batch = database.db.selectFrom('batch').select('id').where('batchNumber', '=', 'TB');
+  await api.purchasing.returnToSupplier({
+    ...{ supplierId, placeId: warehouseId, reason: 'Recalled' },
+    lines: [{ batchId: (await batch.executeTakeFirstOrThrow()).id, quantity: 10 }],
+  });
+  expect(await owed(supplierId)).toEqual(['bill 117400', 'creditNote 117400']);
+});
+
+test('goods that a supplier takes without paying post nothing; quarantined goods may go too', async () => {
+  const { api, warehouseId, supplierId, batchId } = await expiredGoods();
+  await api.inventory.moveQuarantine({ homeId: warehouseId, direction: 'held', batchId, quantity: 30 });
+  const { data } = await api.inventory.listHeldBatches({ quarantine: true, homeId: warehouseId, search: 'OLD' });
+  const placeId = data.find((row) => row.batchId === batchId)?.place.id ?? '';
+  const lines = [{ batchId, quantity: 30, creditMinor: 0 }];
+  await api.purchasing.returnToSupplier({ supplierId, placeId, lines });
+  expect(await owed(supplierId)).toEqual([]);
+  expect(await onHand(batchId)).toBe(0);
+});
+
+test('more than is there, a store, or a person of a store is refused, and nothing is credited', async () => {
+  const { api, warehouseId, supplierId, batchId } = await expiredGoods();
+  const store = await makeStore(database.db);
+  const { api: admin } = await callerFor(database.db, { role: 'admin', store }, { now });
+  const give = (placeId: string, quantity: number) => ({ supplierId, placeId, lines: [{ batchId, quantity }] });
+  await expect(api.purchasing.returnToSupplier(give(warehouseId, 31))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Only 30 of 31 Amodis are there',
+  });
+  await expect(api.purchasing.returnToSupplier(give(store.id, 1))).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Only the warehouse returns goods to suppliers',
+  });
+  await expect(admin.purchasing.returnToSupplier(give(warehouseId, 1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await owed(supplierId)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type {
+  BatchSupplier,
+  ReturnToSupplierInput,
+  SupplierReturn,
+  SupplierReturnQuery,
+} from '@bhandar/domain/purchasing';
+import { DomainError, invalid, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { findHeldPlace, getPlaceIdByKind, moveBatches, readPicked, reverseDocument } from '../../inventory';
+import { postToSupplier, reversePosting } from '../payments/supplier-ledger';
+import { lockSuppliers } from '../suppliers/supplier-repository';
+import {
+  getSupplierReturn,
+  insertSupplierReturn,
+  listBatchSuppliers,
+  listSupplierReturnRows,
+  lockSupplierReturn,
+  markSupplierReturnVoided,
+} from './return-to-supplier-repository';
+
+export async function listSupplierReturns(
+  ctx: StaffContext,
+  query: SupplierReturnQuery,
+): Promise<Page<SupplierReturn>> {
+  const { rows, totalItems } = await listSupplierReturnRows(ctx.db, query);
+  return toPage(rows, totalItems, query);
+}
+
+export const batchSuppliers = (
+  ctx: StaffContext,
+  { batchIds }: { batchIds: readonly string[] },
+): Promise<BatchSupplier[]> => listBatchSuppliers(ctx.db, batchIds);
+
+/** Goods leave the warehouse for their supplier, expired or not, and a credit note lowers what is owed for them. */
+export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplierInput): Promise<SupplierReturn> {
+  const { actor } = ctx;
+  return transact(ctx, async (tx) => {
+    if (!(await lockSuppliers(tx, [input.supplierId])).has(input.supplierId)) throw notFound('Supplier');
+    const place = await findHeldPlace(tx, actor, input.placeId);
+    if (!place) throw notFound('Place');
+    if (place.homeId !== (await getPlaceIdByKind(tx, 'warehouse'))) {
+      throw invalid('Only the warehouse returns goods to suppliers', {
+        placeId: 'Bring the goods to the warehouse first',
+      });
+    }
+    const picked = await readPicked(tx, input.placeId, input.lines);
+    if (picked.length < input.lines.length) {
+      throw invalid('A batch is not held at this place', { lines: 'Not held here' });
+    }
+    const credits = new Map(input.lines.map((line) => [line.batchId, line.creditMinor]));
+    const lines = picked.map((batch) => ({ ...batch, creditMinor: credits.get(batch.batchId) ?? batch.costMinor }));
+    const at = ctx.now();
+    const id = await insertSupplierReturn(tx, input, { by: actor.id, at, lines });
+    const made = await getSupplierReturn(tx, id);
+    const { supplierId, reason } = input;
+    if (made.creditMinor > 0) {
+      const document = { kind: 'supplierReturn', id } as const;
+      await postToSupplier(tx, ctx, {
+        supplierId,
+        kind: 'creditNote',
+        amountMinor: made.creditMinor,
+        document,
+        note: reason,
+      });
+    }
+    await moveBatches(tx, ctx, {
+      fromId: input.placeId,
+      toId: await getPlaceIdByKind(tx, 'supplier'),
+      toReal: false,
+      lines: made.lines,
+      document: { kind: 'supplierReturn', id, reason },
+    });
+    await audit(tx, ctx, {
+      action: 'supplierReturn.posted',
+      entity: 'supplierReturn',
+      entityId: id,
+      after: { supplierId, reason, creditMinor: made.creditMinor, lines: input.lines },
+    });
+    return made;
+  });
+}
+
+/** The goods are back where they stood, and the credit note is taken back with them. */
+export async function voidSupplierReturn(
+  ctx: StaffContext,
+  { returnId }: { returnId: string },
+): Promise<SupplierReturn> {
+  return transact(ctx, async (tx) => {
+    const known = await lockSupplierReturn(tx, returnId);
+    if (known.status === 'voided') {
+      throw new DomainError('NOT_FOUND', 'Return not found', { data: { deletedCount: 0 } });
+    }
+    await reversePosting(tx, ctx, { kind: 'supplierReturn', id: returnId });
+    await reverseDocument(tx, ctx, { kind: 'supplierReturn', id: returnId });
+    await markSupplierReturnVoided(tx, returnId, { by: ctx.actor.id, at: ctx.now() });
+    await audit(tx, ctx, {
+      action: 'supplierReturn.voided',
+      entity: 'supplierReturn',
+      entityId: returnId,
+      before: { status: known.status },
+      after: { status: 'voided' },
+    });
+    return getSupplierReturn(tx, returnId);
+  });
+}

@@ -1,0 +1,89 @@
+import { isManager } from '@bhandar/domain/accounts';
+import type {
+  CreateSupplierInput,
+  Supplier,
+  SupplierOption,
+  SupplierPageQuery,
+  UpdateSupplierInput,
+} from '@bhandar/domain/purchasing';
+import { DomainError, duplicate, inUse, type Page, toPage } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { standingOf } from '../payments/supplier-ledger';
+import { hasOpenPurchaseOrder } from '../purchase-orders/purchase-order-repository';
+import {
+  getSupplier,
+  insertSupplier,
+  listSupplierOptions,
+  listSupplierRows,
+  lockSuppliers,
+  restoreSupplierRow,
+  retireSupplier,
+  updateSupplierRow,
+} from './supplier-repository';
+
+const nameTaken = () =>
+  duplicate('This supplier already exists', { name: 'A supplier of this name is already on the list' });
+
+const isNameTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+export async function listSuppliers({ db, actor }: StaffContext, query: SupplierPageQuery): Promise<Page<Supplier>> {
+  if (!isManager(actor)) return toPage([], 0, query);
+  const { rows, total } = await listSupplierRows(db, query);
+  return toPage(rows, total, query);
+}
+
+export const supplierOptions = ({ db }: StaffContext): Promise<SupplierOption[]> => listSupplierOptions(db);
+
+export const readSupplier = ({ db }: StaffContext, id: string): Promise<Supplier> => getSupplier(db, id);
+
+export async function createSupplier(ctx: StaffContext, input: CreateSupplierInput): Promise<Supplier> {
+  return transact(ctx, async (tx) => {
+    const id = await insertSupplier(tx, { ...input, by: ctx.actor.id, at: ctx.now() });
+    if (!id) throw nameTaken();
+    const made = await getSupplier(tx, id);
+    await audit(tx, ctx, { action: 'create', entity: 'supplier', entityId: id, after: made });
+    return made;
+  });
+}
+
+export async function updateSupplier(ctx: StaffContext, input: UpdateSupplierInput): Promise<Supplier> {
+  return transact(ctx, async (tx) => {
+    await lockSuppliers(tx, [input.id]);
+    const before = await getSupplier(tx, input.id);
+    await updateSupplierRow(tx, { ...input, by: ctx.actor.id, at: ctx.now() }).catch((error: unknown) => {
+      throw isNameTaken(error) ? nameTaken() : error;
+    });
+    const after = await getSupplier(tx, input.id);
+    await audit(tx, ctx, { action: 'update', entity: 'supplier', entityId: input.id, before, after });
+    return after;
+  });
+}
+
+/** A supplier leaves the list once the account is settled; its past purchases keep showing it. */
+export async function removeSupplier(ctx: StaffContext, id: string): Promise<{ id: string }> {
+  return transact(ctx, async (tx) => {
+    const held = (await lockSuppliers(tx, [id])).get(id);
+    if (!held || held.deleted) throw new DomainError('NOT_FOUND', 'Supplier not found', { data: { deletedCount: 0 } });
+    const { dueMinor, refundableMinor } = await standingOf(tx, id);
+    if (dueMinor !== 0 || refundableMinor !== 0) throw inUse("Cannot delete: this supplier's account is not settled");
+    if (await hasOpenPurchaseOrder(tx, id)) throw inUse('Cannot delete: a purchase order to this supplier is open');
+    const before = await getSupplier(tx, id);
+    await retireSupplier(tx, id, ctx.now());
+    await audit(tx, ctx, { action: 'delete', entity: 'supplier', entityId: id, before });
+    return { id };
+  });
+}
+
+/** Takes a removal back. Restoring one that stands already changes nothing: the button may be pressed twice. */
+export async function restoreSupplier(ctx: StaffContext, id: string): Promise<Supplier> {
+  return transact(ctx, async (tx) => {
+    const back = await restoreSupplierRow(tx, id).catch((error: unknown) => {
+      throw isNameTaken(error) ? nameTaken() : error;
+    });
+    const after = await getSupplier(tx, id);
+    if (back) await audit(tx, ctx, { action: 'restore', entity: 'supplier', entityId: id, after });
+    return after;
+  });
+}

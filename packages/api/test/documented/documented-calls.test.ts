@@ -1,0 +1,36 @@
+import { useTestDatabase } from '@bhandar/testing/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restRoutes } from '../../src/rest';
+import { DOCUMENTED_CALLS, type DocumentedCall, NOT_YET, routeOf } from './calls';
+import { CONTRACTS } from './contracts';
+import { openShop, type Shop } from './shop';
+
+const served = new Set(restRoutes.map(({ method, path }) => `${method} ${path}`.toLowerCase()));
+const isServed = (call: DocumentedCall) => served.has(routeOf(call));
+const due = DOCUMENTED_CALLS.filter((call) => !NOT_YET.includes(call));
+
+describe('the documented calls', () => {
+  it('are each in the route table, and each named once', () => {
+    expect(due.filter((call) => !isServed(call))).toEqual([]);
+    expect(new Set(DOCUMENTED_CALLS).size).toBe(DOCUMENTED_CALLS.length);
+  });
+
+  it('have a contract each', () => {
+    expect(due.filter((call) => !CONTRACTS[call])).toEqual([]);
+  });
+
+  it('are not served while they stand in the list of what is still to come', () => {
+    expect(NOT_YET.filter(isServed)).toEqual([]);
+  });
+});
+
+describe('an old client reads what it always read', () => {
+  const database = useTestDatabase();
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(database.db);
+  });
+  afterAll(() => shop.rest.stop());
+
+  it.each(due)('%s', (call) => CONTRACTS[call]?.(shop));
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '@bhandar/db';
+import { makeSession, makeStaff } from '@bhandar/testing/factories';
+import type { Rule, Verdict } from './rule';
+import { FOREIGN_MARK, Targets } from './targets';
+
+export const ACTORS = [
+  'visitor',
+  'garbage token',
+  'expired session',
+  'pending',
+  'disabled',
+  'employee',
+  'admin',
+  'superadmin',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+export const SIDES = ['own', 'foreign'] as const;
+export type Side = (typeof SIDES)[number];
+
+export function verdictOf(rule: Rule, actor: ActorName, side: Side): Verdict {
+  if (actor === 'visitor') return rule.visitor;
+  if (actor === 'employee' || actor === 'admin' || actor === 'superadmin') return rule[actor][side];
+  return rule.stale;
+}
+
+/** Two stores, and everyone who may ask something of them: the signed-in people belong to the own one. */
+export class Actors {
+  private constructor(
+    readonly db: Db,
+    readonly dataDir: string,
+    readonly targets: Record<Side, Targets>,
+    private readonly tokens: ReadonlyMap<ActorName, string>,
+  ) {}
+
+  static async gather(db: Db): Promise<Actors> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bhandar-permissions-'));
+    const head = await makeStaff(db, { role: 'superadmin' });
+    const own = await Targets.open(db, { head, word: 'Dhanmondi', dataDir });
+    const foreign = await Targets.open(db, { head, word: FOREIGN_MARK, dataDir });
+    const { store } = own;
+    const expired = await makeSession(db, (await makeStaff(db, { store })).id);
+    await db
+      .updateTable('session')
+      .set({ expiresAt: new Date(0), absoluteExpiresAt: new Date(0) })
+      .execute();
+    const of = async (status: 'pending' | 'disabled') => makeSession(db, (await makeStaff(db, { store, status })).id);
+    const tokens = new Map<ActorName, string>([
+      ['garbage token', 'x'.repeat(43)],
+      ['expired session', expired],
+      ['pending', await of('pending')],
+      ['disabled', await of('disabled')],
+      ['employee', await makeSession(db, own.employee.id)],
+      ['admin', await makeSession(db, own.admin.id)],
+      ['superadmin', await makeSession(db, head.id)],
+    ]);
+    for (const targets of [own, foreign]) await targets.signIn();
+    return new Actors(db, dataDir, { own, foreign }, tokens);
+  }
+
+  tokenOf(actor: ActorName): string | undefined {
+    return this.tokens.get(actor);
+  }
+
+  /** Somebody of the same standing, for calls that change the account or the sessions of who makes them. */
+  async emptyEnvironment(actor: ActorName): Promise<{ id?: string; token?: string | undefined }> {
+    if (actor !== 'employee' && actor !== 'admin' && actor !== 'superadmin') return { token: this.tokenOf(actor) };
+    const { id } = await makeStaff(this.db, { role: actor, store: this.targets.own.store });
+    return { id, token: await makeSession(this.db, id) };
+  }
+
+  /** All cells come from the same few addresses; how often they may is not what is asked here. */
+  forgetThrottles = () => this.db.deleteFrom('throttle').execute();
+
+  leave = () => rm(this.dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,105 @@
+import { type Entry, MANAGERS, managersOfStore, STAFF, staffOfStore } from './rule';
+
+/** Stock of a foreign store is absent; what the warehouse alone decides is barred to all others. */
+export const inventoryTable: Record<string, Entry> = {
+  'inventory.exportMovements': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'inventory.getBatch': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
+  'inventory.listBatchSteps': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
+  'inventory.listBatchSales': { rule: staffOfStore(), input: async (t) => ({ id: await t.batch() }) },
+  'inventory.exportBatchContacts': { rule: managersOfStore(), input: async (t) => ({ id: await t.batch() }) },
+  'inventory.blockBatch': {
+    rule: managersOfStore('NOT_PERMITTED'),
+    input: async (t) => ({ id: await t.batch(), locationId: t.store.id, reason: 'Recall' }),
+  },
+  'inventory.unblockBatch': {
+    rule: managersOfStore('NOT_PERMITTED'),
+    input: async (t) => ({ id: await t.blockedBatch(), locationId: t.store.id, reason: 'All clear' }),
+  },
+
+  'inventory.listTransferPlaces': { rule: MANAGERS, unscoped: true, namesOthers: true, input: () => undefined },
+  'inventory.listTransfers': { rule: MANAGERS, unscoped: true, input: () => ({}) },
+  'inventory.getTransfer': { rule: managersOfStore(), input: async (t) => ({ transferId: await t.transfer() }) },
+  'inventory.saveTransfer': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => t.transferOf() },
+  'inventory.sendTransfer': { rule: managersOfStore(), input: async (t) => ({ transferId: await t.transfer() }) },
+  'inventory.receiveTransfer': {
+    rule: managersOfStore(),
+    input: async (t) => ({ transferId: await t.arrivingTransfer() }),
+  },
+  'inventory.listSellers': { rule: managersOfStore('NOT_PERMITTED'), input: (t) => ({ locationId: t.store.id }) },
+  'inventory.cancelTransfer': { rule: managersOfStore(), input: async (t) => ({ transferId: await t.transfer() }) },
+
+  'inventory.listAdjustments': { rule: MANAGERS, unscoped: true, input: () => ({}) },
+  'inventory.settleTransit': {
+    rule: managersOfStore(),
+    input: async (t) => ({ adjustmentId: await t.transitDifference(), outcome: 'lost' }),
+  },
+  'inventory.createAdjustment': {
+    rule: managersOfStore(),
+    input: async (t) => {
+      const { productId, batchIds } = await t.goods();
+      const lines = [{ productId, batchId: batchIds[0], change: 1 }];
+      return { locationId: t.store.id, reason: 'found', note: t.name('Note'), lines };
+    },
+  },
+
+  'inventory.listCounts': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'inventory.getCount': { rule: staffOfStore(), input: async (t) => ({ countId: (await t.count()).countId }) },
+  'inventory.startCount': { rule: staffOfStore(), input: (t) => t.countOf() },
+  'inventory.enterCounts': {
+    rule: staffOfStore(),
+    input: async (t) => {
+      const { countId, productId } = await t.count();
+      return { countId, entries: [{ productId, newBatch: { batchNumber: 'FOUND' }, counted: 1 }] };
+    },
+  },
+  'inventory.submitCount': { rule: staffOfStore(), input: async (t) => ({ countId: (await t.entered()).countId }) },
+  'inventory.reopenCount': {
+    rule: managersOfStore(),
+    input: async (t) => ({ countId: (await t.count('submitted')).countId }),
+  },
+  'inventory.postCount': {
+    rule: managersOfStore(),
+    input: async (t) => ({ countId: (await t.count('submitted')).countId }),
+  },
+  'inventory.cancelCount': { rule: managersOfStore(), input: async (t) => ({ countId: (await t.count()).countId }) },
+
+  'inventory.overview': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'inventory.listPlaces': { rule: STAFF, unscoped: true, input: () => undefined },
+  // These lists take a foreign store for one that has nothing.
+  'inventory.listApprovedItems': { rule: MANAGERS, input: (t) => ({ locationId: t.store.id }) },
+  'inventory.listHeldBatches': { rule: STAFF, input: (t) => ({ homeId: t.store.id, scope: 'all' }) },
+  'inventory.expiryCockpit': { rule: MANAGERS, input: (t) => ({ homeId: t.store.id }) },
+  'inventory.listStoreStock': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'inventory.listMovements': {
+    rule: managersOfStore(),
+    input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId }),
+  },
+
+  'inventory.listWriteOffs': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'inventory.getWriteOff': {
+    rule: staffOfStore(),
+    input: async (t) => ({ writeOffId: await t.pendingWriteOff() }),
+  },
+  'inventory.writeOff': {
+    rule: staffOfStore(),
+    input: async (t) => ({
+      ...{ placeId: t.store.id, cause: 'damaged', lines: [{ batchId: await t.batch(), quantity: 1 }] },
+    }),
+  },
+  'inventory.writeOffGoods': {
+    rule: staffOfStore(),
+    input: async (t) => ({ homeId: t.store.id, productId: (await t.goods()).productId, quantity: 1, cause: 'damaged' }),
+  },
+  'inventory.postWriteOff': {
+    rule: managersOfStore(),
+    input: async (t) => ({ writeOffId: await t.pendingWriteOff() }),
+  },
+  'inventory.voidWriteOff': {
+    rule: staffOfStore(),
+    input: async (t) => ({ writeOffId: await t.pendingWriteOff() }),
+  },
+  'inventory.moveQuarantine': {
+    rule: managersOfStore(),
+    input: async (t) => ({ homeId: t.store.id, direction: 'held', batchId: await t.batch(), quantity: 1 }),
+  },
+};

@@ -1,0 +1,112 @@
+import { but, type Entry, MANAGERS, managersOfStore, STAFF, scoped, staffOfStore, WAREHOUSE } from './rule';
+
+export const orderingTable: Record<string, Entry> = {
+  'ordering.listReorder': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'ordering.setReorder': {
+    rule: managersOfStore(),
+    input: async (t) => ({
+      ...{ locationId: t.store.id, productId: await t.product() },
+      ...{ leadDays: 14, safetyDays: null, packSize: null },
+    }),
+  },
+  'ordering.exportOrders': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'ordering.overview': { rule: STAFF, unscoped: true, input: () => undefined },
+  'ordering.stockForRequester': {
+    rule: staffOfStore(),
+    input: (t) => ({ kind: 'pharmacy', locationId: t.store.id }),
+  },
+  'ordering.stockFigures': {
+    rule: staffOfStore(),
+    input: async (t) => ({ productIds: [await t.product()], locationId: t.store.id }),
+  },
+  'ordering.listOrders': { rule: STAFF, unscoped: true, input: () => ({ limit: 100 }) },
+  'ordering.getOrder': { rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.placeOrder': {
+    rule: staffOfStore('NOT_PERMITTED'),
+    input: async (t) => ({
+      ...{
+        kind: 'pharmacy',
+        locationId: t.store.id,
+        items: [{ productId: (await t.stocked()).productId, quantity: 1 }],
+      },
+    }),
+  },
+  'ordering.placeNamedOrder': {
+    rule: staffOfStore('NOT_PERMITTED'),
+    input: async (t) => {
+      const { tradeName, strength } = await t.named();
+      return { kind: 'pharmacy', locationId: t.store.id, tradeName, strength };
+    },
+  },
+  'ordering.approveOrder': { rule: managersOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.rejectOrder': { rule: managersOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.cancelOrder': { rule: staffOfStore(), input: async (t) => ({ orderId: await t.order() }) },
+  'ordering.fulfilOrder': {
+    rule: staffOfStore(),
+    input: async (t) => ({ orderId: await t.order('pharmacy', 'approved') }),
+  },
+
+  // Employees get an empty list.
+  'purchasing.listPurchases': { rule: STAFF, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'purchasing.listPurchasedLines': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'purchasing.getPurchase': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ purchaseId: await t.purchase() }),
+  },
+  'purchasing.purchaseFacts': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ supplierId: await t.supplier() }),
+  },
+  'purchasing.recordPurchase': { rule: MANAGERS, unscoped: true, input: (t) => t.purchaseOf() },
+  'purchasing.voidPurchase': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    input: async (t) => ({ purchaseId: await t.purchase() }),
+  },
+  'purchasing.listPurchaseOrders': { rule: MANAGERS, unscoped: true, input: () => ({ kind: 'pharmacy' }) },
+  'purchasing.getPurchaseOrder': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ orderId: await t.purchaseOrder() }),
+  },
+  'purchasing.createPurchaseOrder': { rule: MANAGERS, unscoped: true, input: (t) => t.purchaseOrderOf() },
+  'ordering.orderFromSuppliers': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ orders: [await t.purchaseOrderOf()] }),
+  },
+  'purchasing.closePurchaseOrder': {
+    rule: MANAGERS,
+    unscoped: true,
+    input: async (t) => ({ orderId: await t.purchaseOrder() }),
+  },
+
+  'ordering.listRequestedItems': { rule: STAFF, unscoped: true, input: () => ({}) },
+  'ordering.requestItem': {
+    rule: staffOfStore(),
+    input: (t) => ({ kind: 'pharmacy', locationId: t.store.id, tradeName: t.name('Wish') }),
+  },
+  'ordering.updateRequestedItem': {
+    rule: staffOfStore(),
+    input: async (t) => ({ id: await t.wish(), tradeName: t.name('Wish') }),
+  },
+  'ordering.withdrawRequestedItem': {
+    // Only who asked takes it back; a manager declines or lets it stand.
+    rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
+    input: async (t) => ({ id: await t.wish() }),
+  },
+  'ordering.restoreRequestedItem': {
+    rule: but(staffOfStore(), { admin: scoped('NOT_PERMITTED', 'NOT_FOUND'), superadmin: scoped('NOT_PERMITTED') }),
+    input: async (t) => ({ id: await t.withdrawnWish() }),
+  },
+  'ordering.acceptRequestedItem': {
+    rule: WAREHOUSE,
+    input: async (t) => ({ id: await t.wish(), productId: await t.product() }),
+  },
+  'ordering.declineRequestedItem': {
+    rule: WAREHOUSE,
+    input: async (t) => ({ id: await t.wish(), reason: 'Not made any more' }),
+  },
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { callerOf } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tidyIdempotencyKeys } from '../../src/core/idempotency-repository';
+import { restRoutes } from '../../src/rest';
+import { describeRoutes } from '../../src/rest/openapi';
+import { appRouter } from '../../src/router';
+import { Actors } from './actors';
+import { ROUTES } from './routes-table';
+import { snapshotOf } from './snapshot';
+import { PERMISSIONS } from './table';
+
+const database = useTestDatabase({ poolSize: 6 });
+let cast: Actors;
+let snapshot: () => Promise<Record<string, string>>;
+
+beforeAll(async () => {
+  cast = await Actors.gather(database.db);
+  snapshot = await snapshotOf(database.db);
+});
+afterAll(() => cast.leave());
+
+/** Answers that hold a secret are not kept, or the call ends what it is made with. */
+const NOT_KEPT = new Set([
+  'accounts.login',
+  'accounts.loginWithToken',
+  'accounts.logout',
+  'accounts.forgotPassword',
+  'accounts.verifyOtp',
+  'accounts.verifyOtpWithToken',
+  'accounts.resetPassword',
+  'accounts.changePassword',
+  'accounts.changePasswordWithToken',
+  'accounts.createApiToken',
+  'integrations.createWebhook',
+  'integrations.rotateWebhookSecret',
+  // Each sale of a till's queue has its own id for a key, and is told to be a duplicate.
+  'pos.syncSales',
+  // Changes nothing but the audit, which notes each time that addresses were taken out.
+  'inventory.exportBatchContacts',
+]);
+
+/** A stream of bytes is read once; the tests of its documented path send it again. */
+const STREAMED = new Set(['catalogue.uploadImport', 'purchasing.attachToSheet']);
+
+const router: AnyRouter = appRouter;
+const writes = Object.entries(router._def.procedures as Record<string, AnyProcedure>)
+  .filter(([path, { _def }]) => _def.type === 'mutation' && !NOT_KEPT.has(path) && !STREAMED.has(path))
+  .map(([path]) => path)
+  // Nobody of the warehouse takes back what others asked for.
+  .filter((path) => PERMISSIONS[path]?.rule.superadmin.own === 'done');
+
+type Anything = (input: unknown) => Promise<unknown>;
+
+describe('a write that is sent again with its key', () => {
+  it.each(writes)('%s answers the first time over, and changes nothing', async (path) => {
+    const entry = PERMISSIONS[path];
+    if (!entry) throw new Error(`The table has no ${path}`);
+    const { id, token } = await cast.emptyEnvironment('superadmin');
+    await cast.forgetThrottles();
+    const input = await entry.input(cast.targets.own, id);
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    const send = (sent: unknown) => {
+      const caller = callerOf(database.db, { settings: { dataDir: cast.dataDir }, headers });
+      const [domain = '', name = ''] = path.split('.');
+      const call = (caller as unknown as Record<string, Record<string, Anything>>)[domain]?.[name];
+      return call ? call(sent) : Promise.reject(new Error(`There is no ${path}`));
+    };
+    const first = await send(input);
+    await entry.after?.(cast.targets.own);
+    const before = await snapshot();
+    expect(await send(input)).toEqual(first);
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+it('openapi.json offered the header to paths that do not look at it', () => {
+  const offered = (route: (typeof restRoutes)[number]) =>
+    JSON.stringify(describeRoutes([route]).paths).includes('/parameters/IdempotencyKey');
+  const honoured = ({ method, path }: (typeof restRoutes)[number]) =>
+    method !== 'get' && !NOT_KEPT.has(ROUTES[`${method} ${path}`]?.like ?? '');
+  expect(restRoutes.filter(offered)).toEqual(restRoutes.filter(honoured));
+});
+
+it('keys are kept for thirty days, and a sale is known by its own id for ever', async () => {
+  const kept = async () => (await database.db.selectFrom('idempotencyKey').select('key').execute()).length;
+  const held = await kept();
+  expect(held).toBeGreaterThan(50);
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  await tidyIdempotencyKeys(database.db, days(29));
+  expect(await kept()).toBe(held);
+  await tidyIdempotencyKeys(database.db, days(31));
+  expect(await kept()).toBe(0);
+
+  const sale = await cast.targets.own.saleOf();
+  const caller = callerOf(database.db, { headers: { authorization: `Bearer ${cast.tokenOf('superadmin')}` } });
+  const first = await caller.pos.recordSale(sale);
+  await tidyIdempotencyKeys(database.db, days(3_650));
+  expect(await caller.pos.recordSale(sale)).toEqual(first);
+});

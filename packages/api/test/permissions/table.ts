@@ -1,0 +1,31 @@
+import { accountsTable } from './accounts-table';
+import { auditTable } from './audit-table';
+import { catalogueTable } from './catalogue-table';
+import { integrationsTable } from './integrations-table';
+import { inventoryTable } from './inventory-table';
+import { jobsTable } from './jobs-table';
+import { notificationsTable } from './notifications-table';
+import { orderingTable } from './ordering-table';
+import { ownAccountTable } from './own-account-table';
+import { posTable } from './pos-table';
+import { pricingTable } from './pricing-table';
+import { reportsTable } from './reports-table';
+import type { Entry } from './rule';
+import { suppliersTable } from './suppliers-table';
+
+/** Who may call what on whose things: every procedure has its line. */
+export const PERMISSIONS: Record<string, Entry> = {
+  ...accountsTable,
+  ...ownAccountTable,
+  ...auditTable,
+  ...catalogueTable,
+  ...integrationsTable,
+  ...inventoryTable,
+  ...jobsTable,
+  ...notificationsTable,
+  ...orderingTable,
+  ...suppliersTable,
+  ...posTable,
+  ...pricingTable,
+  ...reportsTable,
+};

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { type Command, command, refused } from './command';
+import { add, nth } from './model';
+import { holdingsOf, PRODUCTS, STORES, sellableIn, todayOf } from './world';
+
+const product = fc.nat(PRODUCTS - 1);
+const store = fc.nat(STORES - 1);
+
+const advanceDays = fc.record({ days: fc.integer({ min: 1, max: 12 }) }).map(
+  (drawn): Command =>
+    command({
+      name: 'advanceDays',
+      drawn,
+      async run(_model, world) {
+        world.clock.now = new Date(world.clock.now.getTime() + drawn.days * 86_400_000);
+      },
+    }),
+);
+
+/** The stock figure of a product's form is an adjustment of what may be sold; expired stock stays where it is. */
+const editStock = fc.record({ product, stock: fc.integer({ min: 0, max: 80 }) }).map(
+  (drawn): Command =>
+    command({
+      name: 'editProductStock',
+      drawn,
+      async run(model, world) {
+        const { id } = nth(world.products, drawn.product);
+        const sellable = sellableIn(await holdingsOf(world, world.warehouseId), id, todayOf(world));
+        const call = world.boss.api.catalogue.updateProduct({ id, stock: drawn.stock });
+        if (model.removed[drawn.product]) return refused(call, 'NOT_FOUND');
+        await call;
+        add(model.warehouse, drawn.product, drawn.stock - sellable);
+      },
+    }),
+);
+
+const removeProduct = fc.record({ product }).map(
+  (drawn): Command =>
+    command({
+      name: 'removeProduct',
+      drawn,
+      async run(model, world) {
+        const call = world.boss.api.catalogue.removeProduct({ id: nth(world.products, drawn.product).id });
+        if (model.removed[drawn.product]) return refused(call, 'NOT_FOUND');
+        const stocked = [model.warehouse, ...model.stores.map((shop) => shop.stock)].some(
+          (stock) => stock[drawn.product],
+        );
+        const ordered = model.orders.some(
+          (order) => order.state === 'pending' && order.lines.some((line) => line.product === drawn.product),
+        );
+        if (stocked || ordered) return refused(call, 'IN_USE');
+        await call;
+        model.removed[drawn.product] = true;
+      },
+    }),
+);
+
+/** A disabled person is out on the very next request, and in again only with a new session. */
+const switchClerk = fc.record({ store }).map(
+  (drawn): Command =>
+    command({
+      name: 'disableOrEnableClerk',
+      drawn,
+      async run(model, world) {
+        const shop = nth(model.stores, drawn.store);
+        const { clerk } = nth(world.stores, drawn.store);
+        const status = shop.clerkActive ? 'disabled' : 'active';
+        await world.boss.api.accounts.setEmployeeStatus({ id: clerk.staff.id, status });
+        shop.clerkActive = !shop.clerkActive;
+        await refused(clerk.api.pos.overview(), 'NOT_AUTHENTICATED');
+        if (shop.clerkActive) await world.signIn(clerk);
+      },
+    }),
+);
+
+/** What a role may never do changes nothing, in whatever state the shop is. */
+const forbidden = fc.record({ store, product }).map(
+  (drawn): Command =>
+    command({
+      name: 'forbiddenActs',
+      drawn,
+      async run(_model, world) {
+        const { admin } = nth(world.stores, drawn.store);
+        const { id } = nth(world.products, drawn.product);
+        await refused(admin.api.catalogue.updateProduct({ id, stock: 999_999 }), 'NOT_PERMITTED');
+        await refused(admin.api.catalogue.removeProduct({ id }), 'NOT_PERMITTED');
+        await refused(
+          admin.api.accounts.setEmployeeStatus({ id: world.boss.staff.id, status: 'disabled' }),
+          'NOT_FOUND',
+          'NOT_PERMITTED',
+        );
+      },
+    }),
+);
+
+export const adminCommands = [advanceDays, editStock, removeProduct, switchClerk, forbidden];

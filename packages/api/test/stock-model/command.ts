@@ -1,0 +1,55 @@
+import { ERROR_KINDS, type ErrorKind } from '@bhandar/domain/shared';
+import { TRPCError } from '@trpc/server';
+import type fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Model } from './model';
+import { expectLedgerConsistent, holdingsOf, type World } from './world';
+
+export type Command = fc.AsyncCommand<Model, World>;
+
+/** How often each kind ran, over the whole test. */
+export const executed = new Map<string, number>();
+
+interface Parts {
+  name: string;
+  /** What it was drawn with, for the report of a failure. */
+  drawn: unknown;
+  check?: (model: Readonly<Model>) => boolean;
+  run: (model: Model, world: World) => Promise<void>;
+}
+
+/** A command that, whatever it did, must leave totals as the model has them and every invariant true. */
+export const command = ({ name, drawn, check = () => true, run }: Parts): Command => ({
+  check,
+  toString: () => `${name}(${JSON.stringify(drawn)})`,
+  async run(model, world) {
+    await run(model, world);
+    executed.set(name, (executed.get(name) ?? 0) + 1);
+    await expectTotals(model, world);
+    await expectLedgerConsistent(world);
+  },
+});
+
+async function expectTotals(model: Model, world: World): Promise<void> {
+  const totals = async (locationId: string) => {
+    const held = await holdingsOf(world, locationId);
+    return world.products.map(({ id }) =>
+      held.filter((batch) => batch.productId === id).reduce((sum, batch) => sum + batch.onHand, 0),
+    );
+  };
+  expect(await totals(world.warehouseId)).toEqual(model.warehouse);
+  for (const [index, store] of world.stores.entries()) {
+    expect(await totals(store.id)).toEqual(model.stores[index]?.stock);
+  }
+}
+
+/** The call is refused in one of these ways; anything else is a divergence. */
+export async function refused(call: Promise<unknown>, ...kinds: ErrorKind[]): Promise<void> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const codes: string[] = kinds.map((kind) => ERROR_KINDS[kind].trpc);
+  expect(error, `should be refused as ${codes.join(' or ')}`).toBeInstanceOf(TRPCError);
+  if (error instanceof TRPCError) expect(codes, error.message).toContain(error.code);
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { daysUntil } from '@bhandar/domain/shared';
+import fc from 'fast-check';
+import { type Command, command, refused } from './command';
+import { add, type Model, nth } from './model';
+import { holdingsOf, PRODUCTS, STORES, sellableIn, todayOf, type World } from './world';
+
+const product = fc.nat(PRODUCTS - 1);
+const store = fc.nat(STORES - 1);
+const any = fc.nat(999);
+const RETURN_DAYS = 7;
+
+const purchase = fc
+  .record({ product, quantity: fc.integer({ min: 1, max: 40 }), free: fc.integer({ min: 0, max: 5 }) })
+  .map(
+    (drawn): Command =>
+      command({
+        name: 'purchase',
+        drawn,
+        check: (model) => !model.removed[drawn.product],
+        async run(model, world) {
+          const batchNumber = randomUUID().slice(0, 8);
+          const { id: productId } = nth(world.products, drawn.product);
+          const lines = [
+            {
+              productId,
+              quantity: drawn.quantity,
+              freeQuantity: drawn.free,
+              batchNumber,
+              expiresOn: '2027-06-30',
+              packTpMinor: 90,
+            },
+          ];
+          const { supplierId } = world;
+          const { id, totalMinor } = await world.boss.api.purchasing.recordPurchase({
+            kind: 'pharmacy',
+            supplierId,
+            lines,
+          });
+          const quantity = drawn.quantity + drawn.free;
+          add(model.warehouse, drawn.product, quantity);
+          model.purchases.push({
+            ...{ id, product: drawn.product, quantity, batchNumber },
+            ...{ costMinor: totalMinor, voided: false },
+          });
+          model.dueMinor += totalMinor;
+        },
+      }),
+  );
+
+/** Units of a batch that the warehouse still holds. */
+async function heldOfBatch(world: World, batchNumber: string): Promise<number> {
+  const batch = await world.db
+    .selectFrom('batch')
+    .select('id')
+    .where('batchNumber', '=', batchNumber)
+    .executeTakeFirstOrThrow();
+  const held = await holdingsOf(world, world.warehouseId);
+  return held.find((candidate) => candidate.batchId === batch.id)?.onHand ?? 0;
+}
+
+const voidPurchase = fc.record({ purchase: any }).map(
+  (drawn): Command =>
+    command({
+      name: 'voidPurchase',
+      drawn,
+      check: (model) => model.purchases.length > 0,
+      async run(model, world) {
+        const bought = nth(model.purchases, drawn.purchase);
+        const held = await heldOfBatch(world, bought.batchNumber);
+        const call = world.boss.api.purchasing.voidPurchase({ purchaseId: bought.id });
+        if (bought.voided) return refused(call, 'NOT_FOUND');
+        if (held < bought.quantity) return refused(call, 'INSUFFICIENT_STOCK', 'IN_USE');
+        await call;
+        bought.voided = true;
+        add(model.warehouse, bought.product, -bought.quantity);
+        model.dueMinor -= bought.costMinor;
+      },
+    }),
+);
+
+const returnSale = fc
+  .record({ sale: any, line: any, quantity: fc.integer({ min: 1, max: 6 }), toShelf: fc.boolean() })
+  .map(
+    (drawn): Command =>
+      command({
+        name: 'returnSale',
+        drawn,
+        check: (model) => model.sales.length > 0,
+        async run(model, world) {
+          const sale = nth(model.sales, drawn.sale);
+          const lineIndex = drawn.line % sale.lines.length;
+          const line = nth(sale.lines, lineIndex);
+          const call = nth(world.stores, sale.store).admin.api.pos.returnSale({
+            saleId: sale.id,
+            lines: [
+              {
+                lineNo: lineIndex + 1,
+                quantity: drawn.quantity,
+                disposition: drawn.toShelf ? 'sellable' : 'quarantine',
+              },
+            ],
+          });
+          const age = daysUntil(todayOf(world), sale.soldOn);
+          if (age > RETURN_DAYS) return refused(call, 'VALIDATION_FAILED');
+          if ((sale.returned[lineIndex] ?? 0) + drawn.quantity > line.quantity)
+            return refused(call, 'INVALID_TRANSITION');
+          await call;
+          add(sale.returned, lineIndex, drawn.quantity);
+          const shop = nth(model.stores, sale.store);
+          if (drawn.toShelf) add(shop.stock, line.product, drawn.quantity);
+          // What came back unsold may be sold again by whom it was approved for.
+          add(shop.mayStillSell, line.product, drawn.quantity);
+        },
+      }),
+  );
+
+const productOf = (world: World, productId: string) => world.products.findIndex(({ id }) => id === productId);
+
+const writeOff = fc.record({ batch: any, quantity: fc.integer({ min: 1, max: 20 }) }).map(
+  (drawn): Command =>
+    command({
+      name: 'writeOff',
+      drawn,
+      check: (model) => model.warehouse.some((units) => units > 0),
+      async run(model, world) {
+        const held = (await holdingsOf(world, world.warehouseId)).filter((batch) => batch.onHand > 0);
+        const batch = nth(held, drawn.batch);
+        const call = world.boss.api.inventory.writeOff({
+          placeId: world.warehouseId,
+          cause: 'damaged',
+          lines: [{ batchId: batch.batchId, quantity: drawn.quantity }],
+        });
+        if (drawn.quantity > batch.onHand) return refused(call, 'INSUFFICIENT_STOCK');
+        await call;
+        add(model.warehouse, productOf(world, batch.productId), -drawn.quantity);
+      },
+    }),
+);
+
+/** Without a receipt: to quarantine, of a batch that nobody knows, so that the shelf and what may be sold stay. */
+const returnGoods = fc.record({ store, product, quantity: fc.integer({ min: 1, max: 5 }) }).map(
+  (drawn): Command =>
+    command({
+      name: 'returnGoods',
+      drawn,
+      async run(_, world) {
+        const { id: productId } = nth(world.products, drawn.product);
+        const { api } = nth(world.stores, drawn.store).admin;
+        await api.pos.returnGoods({ productId, quantity: drawn.quantity });
+      },
+    }),
+);
+
+/** From one store to another, received whole or with some units missing; half of them for the clerk there to sell. */
+const journey = { store, product, quantity: fc.integer({ min: 1, max: 20 }), sells: fc.boolean(), missing: fc.nat(2) };
+const transfer = fc.record(journey).map(
+  (drawn): Command =>
+    command({
+      name: 'transfer',
+      drawn,
+      check: (model: Readonly<Model>) => !model.removed[drawn.product],
+      async run(model, world) {
+        const [from, to] = [nth(world.stores, drawn.store), nth(world.stores, drawn.store + 1)];
+        const { id: productId } = nth(world.products, drawn.product);
+        const sellable = sellableIn(await holdingsOf(world, from.id), productId, todayOf(world));
+        const { api } = world.boss;
+        const lines = [{ productId, quantity: drawn.quantity }];
+        const { id: transferId } = await api.inventory.saveTransfer({ fromId: from.id, toId: to.id, lines });
+        if (sellable < drawn.quantity) return refused(api.inventory.sendTransfer({ transferId }), 'INSUFFICIENT_STOCK');
+        const { lines: sent } = await api.inventory.sendTransfer({ transferId });
+        const { lineNo, quantity } = nth(sent, 0);
+        const missing = Math.min(drawn.missing, quantity);
+        const arrived = drawn.quantity - missing;
+        const received = [{ lineNo, quantity: quantity - missing }];
+        const sells = drawn.sells && nth(model.stores, drawn.store + 1).clerkActive;
+        await api.inventory.receiveTransfer({
+          transferId,
+          received,
+          ...(sells ? { sellerId: to.clerk.staff.id } : {}),
+        });
+        if (sells) add(nth(model.stores, drawn.store + 1).mayStillSell, drawn.product, arrived);
+        add(nth(model.stores, drawn.store).stock, drawn.product, -drawn.quantity);
+        add(nth(model.stores, drawn.store + 1).stock, drawn.product, arrived);
+      },
+    }),
+);
+
+export const goodsCommands = [purchase, voidPurchase, returnSale, returnSale, returnGoods, writeOff, transfer];

@@ -1,0 +1,230 @@
+import { makeBatchWithStock } from '@bhandar/testing/factories';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Command, command, refused } from './command';
+import { add, type Model, type ModelOrder, nth } from './model';
+import {
+  expectFirstExpiryFirst,
+  holdingsOf,
+  type Person,
+  PRODUCTS,
+  STORES,
+  sellableIn,
+  todayOf,
+  type World,
+} from './world';
+
+const product = fc.nat(PRODUCTS - 1);
+const store = fc.nat(STORES - 1);
+const any = fc.nat(999);
+
+const asker = (world: World, order: Pick<ModelOrder, 'store' | 'by'>): Person =>
+  nth(world.stores, order.store)[order.by];
+
+/** Opening stock in a batch that expires in some days, or never. */
+const receive = fc
+  .record({ product, quantity: fc.integer({ min: 1, max: 60 }), days: fc.option(fc.integer({ min: 0, max: 40 })) })
+  .map(
+    (drawn): Command =>
+      command({
+        name: 'receive',
+        drawn,
+        check: (model) => !model.removed[drawn.product],
+        async run(model, world) {
+          const expiresOn =
+            drawn.days === null
+              ? null
+              : new Date(world.clock.now.getTime() + drawn.days * 86_400_000).toISOString().slice(0, 10);
+          const { id: productId } = nth(world.products, drawn.product);
+          await makeBatchWithStock(world.db, {
+            locationId: world.warehouseId,
+            productId,
+            quantity: drawn.quantity,
+            expiresOn,
+          });
+          add(model.warehouse, drawn.product, drawn.quantity);
+        },
+      }),
+  );
+
+const place = fc
+  .record({
+    store,
+    by: fc.constantFrom('clerk' as const, 'admin' as const),
+    wanted: fc.uniqueArray(fc.record({ product, quantity: fc.integer({ min: 1, max: 40 }) }), {
+      selector: (line) => line.product,
+      minLength: 1,
+      maxLength: 3,
+    }),
+  })
+  .map(
+    (drawn): Command =>
+      command({
+        name: 'placeOrder',
+        drawn,
+        check: (model) => drawn.by === 'admin' || Boolean(model.stores[drawn.store]?.clerkActive),
+        async run(model, world) {
+          const held = await holdingsOf(world, world.warehouseId);
+          const items = drawn.wanted.map((line) => ({
+            productId: nth(world.products, line.product).id,
+            quantity: line.quantity,
+          }));
+          const call = asker(world, drawn).api.ordering.placeOrder({ kind: 'pharmacy', items });
+          if (drawn.wanted.some((line) => model.removed[line.product]))
+            return refused(call, 'NOT_FOUND', 'VALIDATION_FAILED', 'RULE_BROKEN');
+          if (items.some((item) => sellableIn(held, item.productId, todayOf(world)) < item.quantity)) {
+            return refused(call, 'INSUFFICIENT_STOCK');
+          }
+          const { id } = await call;
+          model.orders.push({ id, store: drawn.store, by: drawn.by, state: 'pending', lines: drawn.wanted });
+        },
+      }),
+  );
+
+const hasOrders = (model: Readonly<Model>) => model.orders.length > 0;
+
+/** Applies an approval to the model, after the real one has succeeded. */
+function moveToStore(model: Model, order: ModelOrder): void {
+  order.state = 'approved';
+  for (const line of order.lines) {
+    add(model.warehouse, line.product, -line.quantity);
+    const goal = nth(model.stores, order.store);
+    add(goal.stock, line.product, line.quantity);
+    if (order.by === 'clerk') add(goal.mayStillSell, line.product, line.quantity);
+  }
+}
+
+async function isShort(order: ModelOrder, world: World): Promise<boolean> {
+  const held = await holdingsOf(world, world.warehouseId);
+  return order.lines.some(
+    (line) => sellableIn(held, nth(world.products, line.product).id, todayOf(world)) < line.quantity,
+  );
+}
+
+const approve = fc
+  .record({ order: any, who: fc.constantFrom('boss', 'admin', 'clerk'), times: fc.integer({ min: 1, max: 3 }) })
+  .map(
+    (drawn): Command =>
+      command({
+        name: 'approveOrder',
+        drawn,
+        check: hasOrders,
+        async run(model, world) {
+          const order = nth(model.orders, drawn.order);
+          const home = nth(world.stores, order.store);
+          const person = drawn.who === 'boss' ? world.boss : drawn.who === 'admin' ? home.admin : home.clerk;
+          const short = await isShort(order, world);
+          const approvals = Array.from({ length: drawn.times }, () =>
+            person.api.ordering.approveOrder({ orderId: order.id }),
+          );
+          const outcomes = await Promise.allSettled(approvals);
+          const granted = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+          const mayDecide = drawn.who === 'boss' || (drawn.who === 'admin' && order.by === 'clerk');
+          const expected = mayDecide && order.state === 'pending' && !short ? 1 : 0;
+          expect(granted, 'an order is approved once, by whom and when it may be').toBe(expected);
+          if (granted === 1) moveToStore(model, order);
+        },
+      }),
+  );
+
+const approveByBatch = fc.record({ order: any }).map(
+  (drawn): Command =>
+    command({
+      name: 'approveFirstExpiryFirst',
+      drawn,
+      check: (model) => model.orders.some((order) => order.state === 'pending'),
+      async run(model, world) {
+        const order = nth(
+          model.orders.filter((candidate) => candidate.state === 'pending'),
+          drawn.order,
+        );
+        const before = await holdingsOf(world, world.warehouseId);
+        const call = world.boss.api.ordering.approveOrder({ orderId: order.id });
+        if (await isShort(order, world)) return refused(call, 'INSUFFICIENT_STOCK');
+        await call;
+        expectFirstExpiryFirst(before, await holdingsOf(world, world.warehouseId), todayOf(world));
+        moveToStore(model, order);
+      },
+    }),
+);
+
+const reject = fc.record({ order: any }).map(
+  (drawn): Command =>
+    command({
+      name: 'rejectOrder',
+      drawn,
+      check: hasOrders,
+      async run(model, world) {
+        const order = nth(model.orders, drawn.order);
+        const call = world.boss.api.ordering.rejectOrder({ orderId: order.id });
+        if (order.state !== 'pending') return refused(call, 'INVALID_TRANSITION');
+        await call;
+        order.state = 'rejected';
+      },
+    }),
+);
+
+const cancel = fc.record({ order: any }).map(
+  (drawn): Command =>
+    command({
+      name: 'cancelOrder',
+      drawn,
+      check: (model) => model.orders.some((order) => order.by === 'admin' || model.stores[order.store]?.clerkActive),
+      async run(model, world) {
+        const mine = model.orders.filter((order) => order.by === 'admin' || model.stores[order.store]?.clerkActive);
+        const order = nth(mine, drawn.order);
+        const call = asker(world, order).api.ordering.cancelOrder({ orderId: order.id });
+        if (order.state !== 'pending') return refused(call, 'INVALID_TRANSITION');
+        await call;
+        order.state = 'cancelled';
+      },
+    }),
+);
+
+/** Units of an order's first line that its store could lack: what is left there of the batches that were sent. */
+async function leftOfOrder(order: ModelOrder, world: World): Promise<number> {
+  const sent = await world.db
+    .selectFrom('stockMovement')
+    .select(['batchId', 'quantity'])
+    .where('documentKind', '=', 'order')
+    .where('documentId', '=', order.id)
+    .where('lineNo', '=', 1)
+    .execute();
+  const held = await holdingsOf(world, nth(world.stores, order.store).id);
+  const left = new Map(held.map(({ batchId, onHand }) => [batchId, onHand]));
+  return sent.reduce((sum, { batchId, quantity }) => sum + Math.min(quantity, left.get(batchId) ?? 0), 0);
+}
+
+/** Received whole, or with some units of the first line missing. */
+const fulfil = fc.record({ order: any, missing: fc.nat(3) }).map(
+  (drawn): Command =>
+    command({
+      name: 'fulfilOrder',
+      drawn,
+      check: hasOrders,
+      async run(model, world) {
+        const order = nth(model.orders, drawn.order);
+        const line = nth(order.lines, 0);
+        const missing = Math.min(drawn.missing, line.quantity);
+        const left = await leftOfOrder(order, world);
+        const call = nth(world.stores, order.store).admin.api.ordering.fulfilOrder({
+          orderId: order.id,
+          received: [{ lineNo: 1, quantity: line.quantity - missing }],
+        });
+        if (order.state !== 'approved') return refused(call, 'INVALID_TRANSITION');
+        if (missing > left) return refused(call, 'INSUFFICIENT_STOCK');
+        await call;
+        order.state = 'fulfilled';
+        const shop = nth(model.stores, order.store);
+        add(shop.stock, line.product, -missing);
+        if (order.by !== 'clerk') return;
+        add(shop.mayStillSell, line.product, -Math.min(missing, shop.mayStillSell[line.product] ?? 0));
+      },
+    }),
+);
+
+/** Drawn as often as they stand here: a shop that sells is a better test than one that argues. */
+export const orderCommands = [
+  ...[receive, place, place, place, place, approveByBatch, approveByBatch, approveByBatch],
+  ...[approve, approve, reject, cancel, fulfil],
+];

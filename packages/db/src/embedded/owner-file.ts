@@ -1,0 +1,35 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAlive } from './pid-file';
+
+const OWNER_FILE = 'owner.pid';
+/** Both are counted behind the name of the program, which may hold spaces and stands in brackets. */
+const STATE_FIELD = 0;
+const START_FIELD = 19;
+
+/** Notes that this process runs the database of the data directory and takes it along when it ends. */
+export const claim = async (dataDir: string): Promise<void> =>
+  writeFile(join(dataDir, OWNER_FILE), `${process.pid} ${await startOf(process.pid)}\n`, { mode: 0o600 });
+
+/** Forgets the last owner: until the next claim the database of the data directory belongs to a process unknown. */
+export const releaseClaim = (dataDir: string): Promise<void> => rm(join(dataDir, OWNER_FILE), { force: true });
+
+/** Whether the process that last claimed the data directory is gone; its database then ends by itself. */
+export async function isOwnerGone(dataDir: string): Promise<boolean> {
+  const text = await readFile(join(dataDir, OWNER_FILE), 'utf8').catch(() => '');
+  const [pid = '', start = ''] = text.trim().split(' ');
+  if (!/^[1-9]\d*$/.test(pid)) return false;
+  return !isAlive(Number(pid)) || (await hasEnded(Number(pid))) || (await startOf(Number(pid))) !== start;
+}
+
+/** A killed process keeps its number until its parent collects it, which in a container may be late or never. */
+const hasEnded = async (pid: number): Promise<boolean> => (await statusOf(pid))[STATE_FIELD] === 'Z';
+
+/** When a process began, in ticks since the machine did: its number alone is given again. */
+const startOf = async (pid: number): Promise<string> => (await statusOf(pid))[START_FIELD] ?? '';
+
+/** The fields that the system keeps of a process; only Linux tells. */
+async function statusOf(pid: number): Promise<string[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { addViolations, asciiDigits, EmailAddress, exactText, requiredText } from '../../shared';
+import { isCommonPassword } from '../sessions/common-passwords';
+import { COMMON_PASSWORD, MAX_PASSWORD_LENGTH } from '../sessions/password';
+
+export const OTP_LENGTH = 6;
+export const OTP_MINUTES = 10;
+export const OTP_TRIES = 5;
+/** So long one waits before a further code is sent to the same address. */
+export const RESEND_SECONDS = 60;
+export const MIN_RESET_PASSWORD_LENGTH = 6;
+
+/** What the server answers, whoever asks: nothing in it tells whether the address is known. */
+export const OTP_SENT = 'OTP sent successfully';
+export const OTP_VERIFIED = 'OTP verified successfully';
+export const OTP_WRONG = 'Invalid or expired OTP';
+export const PASSWORD_RESET = 'Password reset successfully';
+export const RESET_REFUSED = 'Failed to reset password';
+export const EMAIL_MISSING = 'Email information missing';
+
+const CarriedEmail = EmailAddress(EMAIL_MISSING, 'Please enter a valid email address');
+
+export const ForgotPasswordInput = z.object({
+  email: EmailAddress('Please enter your email address', 'Please enter a valid email address'),
+});
+export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
+
+export const VerifyOtpInput = z.object({
+  email: CarriedEmail,
+  otp: requiredText('Please enter the OTP', 60)
+    .transform(asciiDigits)
+    .refine((otp) => /^\d{6}$/.test(otp), { error: OTP_WRONG }),
+});
+export type VerifyOtpInput = z.output<typeof VerifyOtpInput>;
+
+const TOO_SHORT = `Password must be at least ${MIN_RESET_PASSWORD_LENGTH} characters long`;
+
+/** The documented minimum holds here, unlike at registration; what everybody would guess is refused all the same. */
+const ResetPassword = exactText(TOO_SHORT, MAX_PASSWORD_LENGTH)
+  .min(MIN_RESET_PASSWORD_LENGTH, { error: TOO_SHORT })
+  .refine((password) => password.length < MIN_RESET_PASSWORD_LENGTH || !isCommonPassword(password), {
+    error: COMMON_PASSWORD,
+  });
+
+export const ResetPasswordInput = z.object({
+  email: CarriedEmail,
+  newPassword: ResetPassword,
+  /** What verify-otp answered, for a client that keeps no cookies. */
+  resetToken: z.string().max(100).optional(),
+});
+export type ResetPasswordInput = z.output<typeof ResetPasswordInput>;
+
+/** The screen asks twice; what is asked of the server stays the documented body. */
+export const ResetPasswordForm = z
+  .object({ newPassword: ResetPassword, confirmPassword: z.string().default('') })
+  .superRefine(({ newPassword, confirmPassword }, context) => {
+    if (newPassword !== confirmPassword) {
+      addViolations(context, [{ field: 'confirmPassword', message: 'Passwords do not match' }]);
+    }
+  });

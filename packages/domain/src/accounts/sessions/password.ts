@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { exactText, type Violation } from '../../shared';
+import { coresOf, isCommonPassword } from './common-passwords';
+
+export const MAX_PASSWORD_LENGTH = 128;
+const CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
+
+/** The documented rule, in the words of the screen that asks. `missing` is shown for an empty one. */
+export const NewPassword = (missing: string, weak: string) =>
+  exactText(missing, MAX_PASSWORD_LENGTH).pipe(z.string().regex(CLASSES, { error: weak }));
+
+export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
+
+export interface Owner {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const PRODUCT_WORDS = ['bhandar'];
+
+/** Whether a password is one that others would try first: on the lists, or the owner's own words dressed up. */
+export function whyNotPassword(password: string, owner: Owner, field = 'password'): Violation[] {
+  if (isCommonPassword(password)) {
+    return [{ field, message: COMMON_PASSWORD }];
+  }
+  const words = [
+    owner.firstName,
+    owner.lastName,
+    `${owner.firstName}${owner.lastName}`,
+    owner.email.split('@')[0] ?? '',
+  ]
+    .map((word) => word.toLowerCase().replace(/[^a-z]/g, ''))
+    .filter((word) => word.length >= 3);
+  const cores = coresOf(password);
+  if ([...words, ...PRODUCT_WORDS].some((word) => cores.has(word))) {
+    return [
+      { field, message: 'Please choose a password that is not your name, your email or the name of this product.' },
+    ];
+  }
+  return [];
+}
+
+interface Repeated {
+  password: string;
+  confirmPassword: string;
+}
+
+/** For a form with both fields; it speaks up as soon as both are filled, whatever else is still missing. */
+export const repeatsPassword = (error: string) => ({
+  error,
+  path: ['confirmPassword'],
+  when: ({ value }: { value: unknown }) => {
+    const { password, confirmPassword } = (value ?? {}) as Partial<Repeated>;
+    return Boolean(password && confirmPassword);
+  },
+});
+
+export const isRepeated = ({ password, confirmPassword }: Repeated): boolean => password === confirmPassword;

@@ -1,0 +1,94 @@
+import type { Violation } from '../../shared';
+import type { AccountStatus, Actor, Role } from '../actor';
+import type { Placement } from './employee';
+
+type Manager = Pick<Actor, 'id' | 'role' | 'stores'>;
+
+/** The account that an act is about. */
+export interface Subject {
+  id: string;
+  role: Role;
+  status: AccountStatus;
+  city: string;
+  storeName: string;
+}
+
+type Place = Pick<Placement, 'city' | 'storeName'>;
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isOwnCity = (actor: Manager, place: Place) => actor.stores.some((store) => same(store.city, place.city));
+
+/** Whether a store, as people name it, is one of the person's own. */
+export const isOwnStore = (actor: Manager, place: Place): boolean =>
+  actor.stores.some((store) => same(store.city, place.city) && same(store.name, place.storeName));
+
+const notForEmployees: Violation = { field: 'role', message: 'Employees cannot manage accounts' };
+
+/** The one place that is not an admin's own: the city where that is foreign already, else the store. */
+function foreignPlace(actor: Manager, place: Place, texts: { city: Violation; store: Violation }): Violation[] {
+  if (!isOwnCity(actor, place)) return isOwnStore(actor, place) ? [] : [texts.city];
+  return isOwnStore(actor, place) ? [] : [texts.store];
+}
+
+export function whyNotAddEmployee(actor: Manager, employee: Placement): Violation[] {
+  if (actor.role === 'superadmin') return [];
+  if (actor.role === 'employee') return [notForEmployees];
+  const violations = foreignPlace(actor, employee, {
+    city: {
+      field: 'city',
+      message: 'As an admin, you can only add employees to your city',
+      refusal: 'Admin can only add employees to their own city',
+    },
+    store: {
+      field: 'storeName',
+      message: 'As an admin, you can only add employees to your store',
+      refusal: 'Admin can only add employees to their own store',
+    },
+  });
+  if (employee.role !== 'employee') {
+    violations.push({
+      field: 'role',
+      message: 'Admin users can only create employee accounts',
+      refusal: 'Admin can only create employee accounts',
+    });
+  }
+  return violations;
+}
+
+/** Whether somebody may touch an account at all, whatever they want of it. */
+function whyNotManage(actor: Manager, subject: Subject): Violation[] {
+  if (actor.role === 'superadmin') return [];
+  if (actor.role === 'employee') return [notForEmployees];
+  if (subject.role !== 'employee') return [{ field: 'role', message: 'Admin cannot edit other admin accounts' }];
+  return foreignPlace(actor, subject, {
+    city: { field: 'city', message: 'Admin can only update employees in their own city' },
+    store: { field: 'storeName', message: 'Admin can only update employees in their own store' },
+  });
+}
+
+export function whyNotEditEmployee(actor: Manager, subject: Subject, change: Place & { role: Role }): Violation[] {
+  const barred = whyNotManage(actor, subject);
+  if (barred.length > 0 || actor.role === 'superadmin') return barred;
+  const violations = foreignPlace(actor, change, {
+    city: { field: 'city', message: 'Admin can only update employees in their own city' },
+    store: { field: 'storeName', message: 'Admin can only update employees in their own store' },
+  });
+  if (change.role !== subject.role) violations.push({ field: 'role', message: 'Admin cannot change employee role' });
+  return violations;
+}
+
+export const whyNotDeleteEmployee = (actor: Manager, subject: Subject): Violation[] =>
+  subject.id === actor.id ? [] : whyNotManage(actor, subject);
+
+export const whyNotChangeStatus = whyNotDeleteEmployee;
+
+/** Why an account has to stay as it is, whoever asks: nobody locks themselves out, and the warehouse keeps a head. */
+export function whyMustStay(actor: Manager, subject: Subject, otherSuperadmins: number): Violation[] {
+  if (subject.id === actor.id) {
+    return [{ field: 'role', message: 'You cannot demote, disable or delete your own account' }];
+  }
+  if (subject.role === 'superadmin' && otherSuperadmins === 0) {
+    return [{ field: 'role', message: 'The last superadmin cannot be demoted, disabled or deleted' }];
+  }
+  return [];
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { addViolations, exactText, Id, Instant, PageQuery } from '../../shared';
+import { AccountStatus, Role, StoreRef } from '../actor';
+import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
+import { City, FirstName, LastName, StaffEmail, StaffPhone, StoreName } from './person';
+
+/** What one may make of somebody; the warehouse's own accounts are not made on a form. */
+export const StaffRole = z.enum(['admin', 'employee'], { error: 'Role is required' });
+export type StaffRole = z.infer<typeof StaffRole>;
+
+/** Where somebody works and as what; the store is known by its city and name. */
+export const Placement = z.object({ city: City, storeName: StoreName, role: StaffRole });
+export type Placement = z.infer<typeof Placement>;
+
+const Person = z.object({
+  firstName: FirstName,
+  lastName: LastName,
+  email: StaffEmail,
+  phone: StaffPhone,
+  ...Placement.shape,
+});
+
+export const CreateEmployeeInput = Person.extend({
+  password: NewPassword(
+    'Password is required',
+    'Password must be at least 8 characters and include uppercase, lowercase, number, and special character',
+  ),
+  confirmPassword: exactText('Please confirm your password', MAX_PASSWORD_LENGTH),
+})
+  .refine(isRepeated, repeatsPassword('Passwords do not match'))
+  .superRefine((employee, context) => addViolations(context, whyNotPassword(employee.password, employee)));
+export type CreateEmployeeInput = z.output<typeof CreateEmployeeInput>;
+
+export const UpdateEmployeeInput = Person.extend({
+  id: Id,
+  /** Where it is said, it is set with the rest or refuses the whole. */
+  status: z.enum(AccountStatus.options, { error: 'Status must be active, disabled or pending' }).optional(),
+});
+export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
+
+/** What is left out stays; what is sent is held to the rules of the whole form. */
+export const ChangeEmployeeInput = UpdateEmployeeInput.partial().required({ id: true });
+export type ChangeEmployeeInput = z.output<typeof ChangeEmployeeInput>;
+
+export const ApproveRegistrationInput = Placement.extend({ id: Id });
+export type ApproveRegistrationInput = z.output<typeof ApproveRegistrationInput>;
+
+export const SetEmployeeStatusInput = z.object({ id: Id, status: z.enum(['active', 'disabled']) });
+export type SetEmployeeStatusInput = z.output<typeof SetEmployeeStatusInput>;
+
+export const EmployeeIdInput = z.object({ id: Id });
+
+/** A staff member as the Employees screen shows them; `city` and `storeName` are the requested ones while pending. */
+export const Employee = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  storeName: z.string(),
+  /** Where they work, the main one first; none while pending, and none for the warehouse. */
+  stores: z.array(StoreRef),
+  role: Role,
+  status: AccountStatus,
+  createdAt: Instant,
+});
+export type Employee = z.infer<typeof Employee>;
+
+export const EMPLOYEE_SORTS = ['name', 'email', 'city', 'storeName', 'role', 'status', 'createdAt'] as const;
+
+export const EmployeePageQuery = PageQuery.extend({
+  sort: z.enum(EMPLOYEE_SORTS).optional(),
+  status: AccountStatus.optional(),
+  role: Role.optional(),
+});
+export type EmployeePageQuery = z.output<typeof EmployeePageQuery>;
+
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

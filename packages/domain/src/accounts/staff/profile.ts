@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { addViolations, exactText, Id, Instant, OptionalPhoneNumber } from '../../shared';
+import { Role } from '../actor';
+import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword } from '../sessions/password';
+import { FirstName, isAlphabetic, LastName, NOT_ALPHABETIC } from './person';
+
+/** A person's own account, as they see it. */
+export const Profile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+  city: z.string(),
+  storeName: z.string(),
+  since: Instant,
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** What one may change of oneself; email, role and store are for others to change. */
+export const ProfileInput = z.object({
+  firstName: FirstName.refine(isAlphabetic, { error: NOT_ALPHABETIC.firstName }),
+  lastName: LastName.refine(isAlphabetic, { error: NOT_ALPHABETIC.lastName }),
+  phone: OptionalPhoneNumber('Please enter a valid phone number'),
+});
+export type ProfileInput = z.output<typeof ProfileInput>;
+export type ProfileFormInput = z.input<typeof ProfileInput>;
+
+const WEAK =
+  'Password must be at least 8 characters long and include at least one uppercase letter, one lowercase letter, one number, and one special character.';
+
+export const ChangePasswordInput = z
+  .object({
+    currentPassword: exactText('Please enter your current password', MAX_PASSWORD_LENGTH),
+    password: NewPassword('Please enter a new password', WEAK),
+    confirmPassword: exactText('Please confirm your password', MAX_PASSWORD_LENGTH),
+  })
+  .refine(isRepeated, repeatsPassword('Passwords do not match'))
+  .superRefine(({ currentPassword, password }, context) => {
+    if (currentPassword === password) {
+      addViolations(context, [{ field: 'password', message: 'The new password must differ from the current one' }]);
+    }
+  });
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
+export type ChangePasswordFormInput = z.input<typeof ChangePasswordInput>;
+
+/** One place where the person is signed in: a browser, or a program with a token. */
+export const ActiveSession = z.object({
+  id: Id,
+  current: z.boolean(),
+  /** A documented client holds a token of the same sign-in, beside the cookie. */
+  withToken: z.boolean(),
+  userAgent: z.string(),
+  /** The first part of the address: enough to recognise a place. */
+  addressPrefix: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+});
+export type ActiveSession = z.infer<typeof ActiveSession>;
+
+export const SessionIdInput = z.object({ id: Id });

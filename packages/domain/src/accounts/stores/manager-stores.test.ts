@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountStatus, Role } from '../actor';
+import { SetManagerStoresInput, whyNotManageStores } from './manager-stores';
+
+const id = (n: number) => `0198a1c0-0000-7000-8000-00000000d00${n}`;
+
+describe('who may have several stores', () => {
+  it.each([
+    ['admin', 'active', true],
+    ['admin', 'disabled', false],
+    ['admin', 'pending', false],
+    ['employee', 'active', false],
+    ['superadmin', 'active', false],
+  ] as const)('a %s who is %s: %s', (role: Role, status: AccountStatus, may) => {
+    expect(whyNotManageStores({ role, status }).map(({ message }) => message)).toEqual(
+      may ? [] : ['Only an active admin can manage several stores'],
+    );
+  });
+});
+
+describe('the stores of a manager', () => {
+  const parse = (storeIds: unknown) => SetManagerStoresInput.safeParse({ id: id(0), storeIds });
+
+  it('keep their order, and one that is named twice is one', () => {
+    expect(parse([id(2), id(1), id(2)]).data?.storeIds).toEqual([id(2), id(1)]);
+  });
+
+  it.each([
+    ['none', [], 'Choose at least one store'],
+    ['more than there can be', Array.from({ length: 501 }, () => id(1)), 'Choose at most 500 stores'],
+    ['a name', ['Dhanmondi'], 'Not a valid id'],
+  ])('cannot be %s', (_, storeIds, message) => {
+    expect(parse(storeIds).error?.issues[0]?.message).toBe(message);
+  });
+});

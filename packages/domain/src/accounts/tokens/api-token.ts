@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { Id, Instant, requiredText } from '../../shared';
+
+export const MAX_API_TOKENS = 20;
+export const TOO_MANY_API_TOKENS = `You already have ${MAX_API_TOKENS} tokens; revoke one that you no longer use`;
+
+/** How long a token may live; a script that runs for longer gets a new one in time. */
+export const API_TOKEN_DAYS = [30, 90, 365] as const;
+
+export const CreateApiTokenInput = z.object({
+  /** What it is for, so that it is known again when it is to be revoked. */
+  name: requiredText('Name the token', 80),
+  days: z.literal(API_TOKEN_DAYS).default(90),
+});
+export type CreateApiTokenInput = z.output<typeof CreateApiTokenInput>;
+
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  /** A new role, store or password, or a disabled account, ends the tokens that were made before. */
+  ended: z.boolean(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+/** The one time that the token itself is told. */
+export const CreatedApiToken = z.object({ token: z.string(), apiToken: ApiToken });
+
+export const ApiTokenIdInput = z.object({ id: Id });

@@ -1,0 +1,63 @@
+import { hasValidCheckDigit, normalGtin } from '../import';
+import { type Gs1Options, readGs1 } from './gs1';
+
+/** Why a code is not read: each has its sentence in `SCAN_REFUSALS`. */
+export type ScanRefusal = 'checkDigit' | 'broken' | 'noProduct' | 'separatorLost';
+
+/** What a scanner, a camera or a keyboard gave. */
+export type Scan =
+  | {
+      kind: 'product';
+      /** 14 digits. */
+      gtin: string;
+      batch: string | null;
+      expiresOn: string | null;
+      serial: string | null;
+      /** Of a carton: how many of the GTIN are in it. */
+      count: number | null;
+    }
+  | { kind: 'productCode'; code: string }
+  | { kind: 'receipt'; receiptNo: string }
+  /** `gtin`: the product is sure, what else the code says is not. */
+  | { kind: 'refused'; reason: ScanRefusal; gtin: string | null }
+  | { kind: 'text'; text: string };
+
+export const SCAN_REFUSALS: Record<ScanRefusal, string> = {
+  checkDigit: 'This barcode was not read whole: its check digit is wrong. Scan it again.',
+  broken: 'This code is damaged or breaks the GS1 rules. Scan it again, or the plain barcode beside it.',
+  noProduct: 'This code names a batch but no product. Scan the code with the product number.',
+  separatorLost:
+    'The scanner drops the separators of this code, so it can be read in two ways. Set it up to send them.',
+};
+
+const EAN_IDS = /^\](?:E0|E4|C0|d1|Q1|J0)/;
+const PRODUCT_CODE = /^P\d{6,}$/i;
+const RECEIPT = /^[A-Z0-9]{1,8}-\d+-\d{6,}$/i;
+
+const refused = (reason: ScanRefusal, gtin: string | null = null): Scan => ({ kind: 'refused', reason, gtin });
+
+/** A scanned code as people can read it: without the kind of code in front and the separators. */
+export const readableCode = (scanned: string): string =>
+  scanned
+    .replace(/^\][A-Za-z]\d/, '')
+    .replaceAll('\u001d', ' ')
+    .trim();
+
+/** Tells what a scanned or typed text is: a barcode, a GS1 code, a code of ours, a receipt, or just a text. */
+export function readScan(scanned: string, options: Gs1Options): Scan {
+  const text = scanned.trim();
+  const bare = text.replace(EAN_IDS, '');
+  if (/^(?:\d{8}|\d{12,14})$/.test(bare)) {
+    if (!hasValidCheckDigit(bare) || /^0+$/.test(bare)) return refused('checkDigit');
+    return { kind: 'product', gtin: normalGtin(bare), batch: null, expiresOn: null, serial: null, count: null };
+  }
+  if (PRODUCT_CODE.test(bare)) return { kind: 'productCode', code: bare.toUpperCase() };
+  if (RECEIPT.test(bare)) return { kind: 'receipt', receiptNo: bare.toUpperCase() };
+  const result = readGs1(text, options);
+  if (result.ok) {
+    const { gtin, batch, expiresOn, serial, count } = result.reading;
+    return { kind: 'product', gtin, batch, expiresOn, serial, count };
+  }
+  if (result.reason === 'foreign') return { kind: 'text', text: bare };
+  return refused(result.reason, result.reason === 'separatorLost' ? result.gtin : null);
+}

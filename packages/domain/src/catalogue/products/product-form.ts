@@ -1,0 +1,14 @@
+import type * as z from 'zod';
+import { addViolations } from '../../shared';
+import { CreateProductInput, whyNotCreateProduct, whyNotListPacks, whyNotUpdateProduct } from './product';
+
+/** The product form: what the server would refuse is said beside its field. */
+export const CreateProductForm = CreateProductInput.superRefine((product, context) =>
+  addViolations(context, [...whyNotCreateProduct(product), ...whyNotListPacks(product.packs)]),
+);
+
+export const UpdateProductForm = CreateProductInput.superRefine((product, context) =>
+  addViolations(context, [...whyNotUpdateProduct(product), ...whyNotListPacks(product.packs)]),
+);
+
+export type ProductFormInput = z.input<typeof CreateProductForm>;

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { Id, Instant, MinorAmount, optionalText, StockLevel, titleOf, type Violation } from '../../shared';
+import { ProductKind } from './product-kind';
+import { Ven } from './ven';
+
+export const DEFAULT_PACK_TYPE = 'Various';
+
+/** One level of the pack ladder: a strip of 10, a box of 30. */
+export const ProductPack = z.object({
+  size: z.number({ error: 'Enter a whole number' }).int().min(1, { error: 'Must be at least 1' }).max(1_000_000),
+  name: optionalText(80),
+  mrpMinor: MinorAmount.nullable(),
+});
+export type ProductPack = z.infer<typeof ProductPack>;
+
+export const Product = z.object({
+  id: Id,
+  kind: ProductKind,
+  code: z.string(),
+  tradeName: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  /** What one sale unit holds, where that tells products apart: "100 ml". */
+  content: z.string(),
+  category: z.string(),
+  company: z.string(),
+  unitType: z.string(),
+  packType: z.string(),
+  /** Sold on a prescription only; once dispensed it cannot come back. */
+  requiresPrescription: z.boolean(),
+  ven: Ven,
+  packs: z.array(ProductPack),
+  barcodes: z.array(z.string()),
+  unitMrpMinor: z.number().nullable(),
+  /** The warehouse's sellable stock: neither expired nor blocked nor reserved. */
+  stock: z.number(),
+  addedBy: z.string(),
+  addedAt: Instant,
+  updatedBy: z.string(),
+  updatedAt: Instant.nullable(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** One price a product had, newest first in the history. */
+export const ProductPrice = z.object({
+  unitMrpMinor: z.number().nullable(),
+  /** The file name of a price list, or the form. */
+  source: z.string(),
+  changedAt: Instant,
+  changedBy: z.string(),
+});
+export type ProductPrice = z.infer<typeof ProductPrice>;
+
+/** A product by id; with a kind, only if it is of that list. */
+const productRef = { id: Id, kind: ProductKind.optional() };
+export const ProductRef = z.object(productRef);
+export type ProductRef = z.infer<typeof ProductRef>;
+
+/** Documented as a number on create and as text on edit; kept as text. */
+const Strength = z.union([z.string(), z.number()]).transform(String).pipe(optionalText(200).removeDefault());
+
+const details = {
+  tradeName: optionalText(300),
+  genericName: optionalText(500),
+  strength: Strength.default(''),
+  content: optionalText(500),
+  /** Setup rows by name; case and spacing do not matter. */
+  category: optionalText(200),
+  company: optionalText(200),
+  unitType: optionalText(80),
+  packType: optionalText(80),
+  unitMrpMinor: MinorAmount.nullable().default(null),
+  requiresPrescription: z.boolean().default(false),
+  ven: Ven.default(''),
+  packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).default([]),
+};
+
+/** Blank fields are told by `whyNotCreateProduct`, which names all of them in one sentence. */
+export const CreateProductInput = z.object({
+  kind: ProductKind,
+  ...details,
+  /** Opening stock of the warehouse, in sale units. */
+  stock: StockLevel.default(0),
+});
+export type CreateProductInput = z.infer<typeof CreateProductInput>;
+
+const given = (max: number) => optionalText(max).removeDefault().optional();
+
+/** What is absent stays as it is; what is present and blank is refused where it is required. */
+export const UpdateProductInput = z.object({
+  ...productRef,
+  tradeName: given(300),
+  genericName: given(500),
+  strength: Strength.optional(),
+  content: given(500),
+  category: given(200),
+  company: given(200),
+  unitType: given(80),
+  packType: given(80),
+  unitMrpMinor: MinorAmount.nullable().optional(),
+  requiresPrescription: z.boolean().optional(),
+  ven: Ven.optional(),
+  packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).optional(),
+  /** Another figure than the present stock is an adjustment of the warehouse's stock. */
+  stock: StockLevel.optional(),
+});
+export type UpdateProductInput = z.infer<typeof UpdateProductInput>;
+
+const REQUIRED = {
+  pharmacy: ['tradeName', 'genericName', 'strength', 'category', 'company', 'unitType'],
+  nonPharmacy: ['tradeName', 'category', 'company', 'unitType'],
+} as const satisfies Record<ProductKind, readonly string[]>;
+
+export type RequiredProductField = (typeof REQUIRED)['pharmacy'][number];
+
+/** The fields that a product of this kind cannot be without. */
+export const requiredProductFields = (kind: ProductKind): readonly RequiredProductField[] => REQUIRED[kind];
+
+const FIELD_MESSAGES: Record<RequiredProductField, string> = {
+  tradeName: 'Trade name is required',
+  genericName: 'Generic name is required',
+  strength: 'Strength is required',
+  category: 'Category is required',
+  company: 'Company is required',
+  unitType: 'Unit type is required',
+};
+
+type Required = { kind: ProductKind } & Partial<Record<RequiredProductField, string | undefined>>;
+
+const blankFields = (product: Required) => REQUIRED[product.kind].filter((field) => !product[field]?.trim());
+
+export const missingFieldsMessage = (fields: readonly string[]): string =>
+  `Missing required fields: ${fields.join(', ')}`;
+
+/** Each blank field has its own sentence beside it; the refusal names them all. */
+export function whyNotCreateProduct(product: Required): Violation[] {
+  const blank = blankFields(product);
+  return blank.map((field) => ({ field, message: FIELD_MESSAGES[field], refusal: missingFieldsMessage(blank) }));
+}
+
+export function whyNotUpdateProduct(product: Required): Violation[] {
+  return blankFields(product).map((field) => ({
+    field,
+    message: FIELD_MESSAGES[field],
+    refusal: 'All fields are required',
+  }));
+}
+
+/** A pack names its size once per container. */
+export function whyNotListPacks(packs: readonly Pick<ProductPack, 'size' | 'name'>[]): Violation[] {
+  const seen = new Set<string>();
+  return packs.flatMap((pack, index) => {
+    const key = `${pack.size} ${pack.name.toLowerCase()}`;
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return [{ field: `packs.${index}.size`, message: 'This pack is already on the list' }];
+  });
+}
+
+export const productTitle = ({ tradeName, strength }: Pick<Product, 'tradeName' | 'strength'>): string =>
+  titleOf({ name: tradeName, strength });

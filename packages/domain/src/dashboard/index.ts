@@ -1,0 +1,1 @@
+export { TILE_LISTS, type TileFigure, type TileList } from './tile-lists';

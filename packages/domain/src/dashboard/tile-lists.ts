@@ -1,0 +1,61 @@
+import type { ProductKind } from '../catalogue';
+
+/** The list that a figure of the dashboard opens: asked so, it has as many rows as the figure says. */
+export interface TileList {
+  procedure: string;
+  /** Fixed by the screen, not by a filter. */
+  kind?: ProductKind;
+  /** What the link sets as the screen's filters. */
+  filters?: Record<string, string | boolean>;
+  /** The input by which the list is held to the place that was counted; without it the figure is of all places in reach. */
+  place?: 'homeId' | 'locationId';
+}
+
+const SHELF = { quarantine: false };
+
+const forKind = (kind: ProductKind, list: Omit<TileList, 'kind'>): TileList => ({ ...list, kind });
+const stock = (kind: ProductKind, standing: 'low' | 'out') =>
+  forKind(kind, { procedure: 'inventory.listStoreStock', filters: { standing }, place: 'locationId' });
+
+export const TILE_LISTS = {
+  pendingPharmacyOrders: forKind('pharmacy', { procedure: 'ordering.listOrders', filters: { status: 'pending' } }),
+  pendingNonPharmacyOrders: forKind('nonPharmacy', {
+    procedure: 'ordering.listOrders',
+    filters: { status: 'pending' },
+  }),
+  pendingRegistrations: { procedure: 'accounts.listEmployees', filters: { status: 'pending' } },
+  pharmacyRequestsToDecide: forKind('pharmacy', {
+    procedure: 'ordering.listRequestedItems',
+    filters: { status: 'open' },
+  }),
+  nonPharmacyRequestsToDecide: forKind('nonPharmacy', {
+    procedure: 'ordering.listRequestedItems',
+    filters: { status: 'open' },
+  }),
+  expired: { procedure: 'inventory.listHeldBatches', filters: { bucket: 'expired', ...SHELF }, place: 'homeId' },
+  outPharmacy: stock('pharmacy', 'out'),
+  outNonPharmacy: stock('nonPharmacy', 'out'),
+  lowPharmacy: stock('pharmacy', 'low'),
+  lowNonPharmacy: stock('nonPharmacy', 'low'),
+  expiringSoon: { procedure: 'inventory.listHeldBatches', filters: { bucket: 'soon', ...SHELF }, place: 'homeId' },
+  pharmacyProducts: forKind('pharmacy', { procedure: 'catalogue.listProducts' }),
+  nonPharmacyProducts: forKind('nonPharmacy', { procedure: 'catalogue.listProducts' }),
+  requestedPharmacy: forKind('pharmacy', { procedure: 'ordering.listRequestedItems' }),
+  requestedNonPharmacy: forKind('nonPharmacy', { procedure: 'ordering.listRequestedItems' }),
+  pharmacyOrders: forKind('pharmacy', { procedure: 'ordering.listOrders' }),
+  nonPharmacyOrders: forKind('nonPharmacy', { procedure: 'ordering.listOrders' }),
+  pharmacyPurchases: forKind('pharmacy', { procedure: 'purchasing.listPurchasedLines' }),
+  nonPharmacyPurchases: forKind('nonPharmacy', { procedure: 'purchasing.listPurchasedLines' }),
+  customerReturns: { procedure: 'pos.listSaleReturns' },
+  damageReturns: { procedure: 'inventory.listWriteOffs' },
+  categories: { procedure: 'catalogue.listCategories' },
+  unitTypes: { procedure: 'catalogue.listUnitTypes' },
+  companies: { procedure: 'catalogue.listCompanies' },
+  employees: { procedure: 'accounts.listEmployees' },
+  customers: { procedure: 'pos.listCustomers' },
+  suppliers: { procedure: 'purchasing.listSuppliers' },
+  supplierPayments: { procedure: 'purchasing.listSupplierLedger', filters: { kind: 'payment', standing: true } },
+  supplierDocuments: { procedure: 'purchasing.listSheetLines' },
+} as const satisfies Record<string, TileList>;
+
+export type TileFigure = keyof typeof TILE_LISTS;

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { Day, divideHalfUp, Id, isEachOnce, optionalText, PageQuery } from '../../shared';
+import { StockPlace } from '../ledger/store-stock';
+
+export const MAX_ADJUSTMENT_LINES = 200;
+
+/** Why stock changes by hand; `transit` is written only by receiving a transfer or an order. */
+export const AdjustmentReason = z.enum(['damaged', 'lost', 'found', 'correction', 'transit']);
+export type AdjustmentReason = z.infer<typeof AdjustmentReason>;
+
+export const ChosenReason = AdjustmentReason.exclude(['transit']);
+export type ChosenReason = z.infer<typeof ChosenReason>;
+
+/** A batch by what is printed on it; a number that nobody recorded is ''. */
+export const BatchMark = z.object({ batchNumber: optionalText(80), expiresOn: Day.nullable().default(null) });
+export type BatchMark = z.infer<typeof BatchMark>;
+
+/** Goods by their batch: a known one, or what is printed on a box that the book does not know yet. */
+export const goodsOfBatch = { productId: Id, batchId: Id.optional(), newBatch: BatchMark.optional() };
+
+export const namesOneBatch = (goods: { batchId?: string | undefined; newBatch?: BatchMark | undefined }): boolean =>
+  (goods.batchId === undefined) !== (goods.newBatch === undefined);
+
+export const goodsKey = (goods: {
+  productId: string;
+  batchId?: string | undefined;
+  newBatch?: BatchMark | undefined;
+}): string =>
+  goods.batchId ?? `${goods.productId} ${goods.newBatch?.batchNumber ?? ''} ${goods.newBatch?.expiresOn ?? ''}`;
+
+const Change = z
+  .number({ error: 'Enter a whole number' })
+  .int({ error: 'Enter a whole number' })
+  .min(-10_000_000)
+  .max(10_000_000)
+  .refine((change) => change !== 0, { error: 'Enter how many more or fewer' });
+
+export const AdjustmentLineInput = z
+  .object({ ...goodsOfBatch, change: Change })
+  .refine(namesOneBatch, { error: 'Choose a batch', path: ['batchId'] });
+export type AdjustmentLineInput = z.infer<typeof AdjustmentLineInput>;
+
+/** What each reason may do: goods that are damaged or lost only leave, goods that are found only come. */
+export const DIRECTIONS = {
+  damaged: 'less',
+  lost: 'less',
+  found: 'more',
+  correction: 'either',
+} as const satisfies Record<ChosenReason, 'less' | 'more' | 'either'>;
+
+const WRONG_WAY = {
+  less: 'Damaged and lost goods leave: enter fewer',
+  more: 'Found goods come in: enter more',
+  either: '',
+} as const;
+
+export const CreateAdjustmentInput = z
+  .object({
+    locationId: Id,
+    reason: ChosenReason,
+    note: optionalText(500),
+    lines: z
+      .array(AdjustmentLineInput)
+      .min(1, { error: 'Add at least one product' })
+      .max(MAX_ADJUSTMENT_LINES, { error: `An adjustment has at most ${MAX_ADJUSTMENT_LINES} lines` })
+      .refine((lines) => isEachOnce(lines, goodsKey), { error: 'A batch is named twice' }),
+  })
+  .superRefine(({ reason, lines }, context) => {
+    const direction = DIRECTIONS[reason];
+    for (const [index, { change }] of lines.entries()) {
+      if (direction === 'either' || change > 0 === (direction === 'more')) continue;
+      context.addIssue({ code: 'custom', path: ['lines', index, 'change'], message: WRONG_WAY[direction] });
+    }
+  });
+export type CreateAdjustmentInput = z.infer<typeof CreateAdjustmentInput>;
+
+/** What became of goods that were sent and did not arrive: gone, or found where they went or where they came from. */
+export const TransitOutcome = z.enum(['lost', 'arrived', 'returned']);
+export type TransitOutcome = z.infer<typeof TransitOutcome>;
+
+export const SettleTransitInput = z.object({ adjustmentId: Id, outcome: TransitOutcome, note: optionalText(500) });
+export type SettleTransitInput = z.infer<typeof SettleTransitInput>;
+
+export const AdjustmentQuery = PageQuery.extend({
+  locationId: Id.optional(),
+  reason: AdjustmentReason.optional(),
+  /** Only differences of receipts that nobody has settled. */
+  unsettled: z.boolean().optional(),
+  sort: z.enum(['createdAt']).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type AdjustmentQuery = z.infer<typeof AdjustmentQuery>;
+
+export const AdjustmentLine = z.object({
+  lineNo: z.number(),
+  productId: Id,
+  name: z.string(),
+  strength: z.string(),
+  batchId: Id,
+  batchNumber: z.string(),
+  expiresOn: z.string().nullable(),
+  change: z.number(),
+  valueMinor: z.number(),
+});
+export type AdjustmentLine = z.infer<typeof AdjustmentLine>;
+
+export const Adjustment = z.object({
+  id: Id,
+  voucher: z.string(),
+  place: StockPlace,
+  reason: AdjustmentReason,
+  note: z.string(),
+  /** The transfer whose receipt differed. */
+  transferVoucher: z.string().nullable(),
+  /** The order whose receipt differed. */
+  orderVoucher: z.string().nullable(),
+  /** Of a difference in transit: what became of the goods; null until somebody says so. */
+  settlement: z.object({ outcome: TransitOutcome, by: z.string(), at: z.string(), note: z.string() }).nullable(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  lines: z.array(AdjustmentLine),
+  /** What the change is worth at cost: below zero where goods left. */
+  valueMinor: z.number(),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
+/** Goods at a unit value in taka with up to four decimals ("12.3456"), in minor units, half-up per line. */
+export function worthMinor(quantity: number, unitValue: string): number {
+  const [whole = '0', fraction = ''] = unitValue.split('.');
+  const tenThousandths = BigInt(whole) * 10_000n + BigInt(fraction.slice(0, 4).padEnd(4, '0'));
+  return Number(divideHalfUp(BigInt(quantity) * tenThousandths, 100n));
+}
+
+export interface PricedChange {
+  change: number;
+  unitValue: string;
+}
+
+/** What a document moves in all, whichever way: that is what a limit looks at. */
+export const totalWorthMinor = (changes: readonly PricedChange[]): number =>
+  changes.reduce((sum, { change, unitValue }) => sum + worthMinor(Math.abs(change), unitValue), 0);

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { type Actor, canAccessStore, isManager } from '../../accounts';
+import { ProductKind } from '../../catalogue';
+import { Id, PageQuery, requiredText, type Violation } from '../../shared';
+import { DocumentKind, PlaceKind, StepDocument } from '../ledger/movement';
+
+export const BatchRef = z.object({ id: Id });
+export type BatchRef = z.infer<typeof BatchRef>;
+
+/** What came in from, or went out to, everything outside the places that the person sees. */
+export const BatchFlow = z.object({
+  /** `store`: another store or the warehouse, for those who see only their own. */
+  place: PlaceKind,
+  document: DocumentKind,
+  direction: z.enum(['in', 'out']),
+  quantity: z.number(),
+});
+export type BatchFlow = z.infer<typeof BatchFlow>;
+
+/** Who stopped the sale of a batch, and why. */
+export const BatchBlock = z.object({ at: z.string(), by: z.string(), reason: z.string() });
+export type BatchBlock = z.infer<typeof BatchBlock>;
+
+/** One place that holds units of the batch, or did. */
+export const BatchPlace = z.object({
+  locationId: Id,
+  kind: PlaceKind,
+  name: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  received: z.number(),
+  /** To customers, less what they brought back. */
+  sold: z.number(),
+  onHand: z.number(),
+  /** Blocked at this store alone. */
+  blocked: BatchBlock.nullable(),
+});
+export type BatchPlace = z.infer<typeof BatchPlace>;
+
+export const BatchPage = z.object({
+  id: Id,
+  product: z.object({
+    id: Id,
+    kind: ProductKind,
+    code: z.string(),
+    tradeName: z.string(),
+    strength: z.string(),
+    company: z.string(),
+  }),
+  batchNumber: z.string(),
+  expiresOn: z.string().nullable(),
+  receivedAt: z.string(),
+  /** Exact, with four decimals; only the warehouse sees it. */
+  unitCost: z.string().nullable(),
+  blocked: BatchBlock.nullable(),
+  onHand: z.number(),
+  flows: z.array(BatchFlow),
+  places: z.array(BatchPlace),
+});
+export type BatchPage = z.infer<typeof BatchPage>;
+
+export const BatchListQuery = PageQuery.pick({ page: true, limit: true }).extend({ id: Id });
+export type BatchListQuery = z.infer<typeof BatchListQuery>;
+
+/** One step of the batch between two places, newest first. */
+export const BatchStep = z.object({
+  id: z.number(),
+  occurredAt: z.string(),
+  from: z.object({ kind: PlaceKind, name: z.string() }),
+  to: z.object({ kind: PlaceKind, name: z.string() }),
+  quantity: z.number(),
+  document: StepDocument,
+  actorName: z.string(),
+  reason: z.string(),
+});
+export type BatchStep = z.infer<typeof BatchStep>;
+
+/** A receipt that has units of the batch. */
+export const BatchSale = z.object({
+  saleId: Id,
+  receiptNo: z.string(),
+  soldAt: z.string(),
+  store: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
+  quantity: z.number(),
+});
+export type BatchSale = z.infer<typeof BatchSale>;
+
+/** At one store where it is named, by its manager; else everywhere, by the warehouse. */
+export const BlockBatchInput = z.object({ id: Id, locationId: Id.optional(), reason: requiredText('Say why', 500) });
+export type BlockBatchInput = z.infer<typeof BlockBatchInput>;
+
+/** A store's manager answers for the own shelves; what is sold nowhere is the warehouse's to say. */
+export function whyNotBlock(actor: Pick<Actor, 'role' | 'stores'>, locationId: string | undefined): Violation[] {
+  if (actor.role === 'superadmin') return [];
+  if (locationId === undefined) return [{ field: 'role', message: 'Only the warehouse can block a batch everywhere' }];
+  if (isManager(actor) && canAccessStore(actor, locationId)) return [];
+  return [{ field: 'locationId', message: 'You can only block batches at your own stores' }];
+}
+
+export const ALREADY_BLOCKED = 'This batch is already blocked';
+export const NOT_BLOCKED = 'This batch is not blocked';
+
+/** Everyone to tell of a recall, as a file. */
+export const BatchContacts = z.object({ fileName: z.string(), csv: z.string(), rows: z.number() });
+export type BatchContacts = z.infer<typeof BatchContacts>;

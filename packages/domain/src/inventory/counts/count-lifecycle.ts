@@ -1,0 +1,28 @@
+import { DomainError } from '../../shared';
+import type { CountStatus } from './count';
+
+/** Closed: a posted count stays posted; a submitted one may be sent back to be counted on. */
+export const COUNT_TRANSITIONS = {
+  counting: ['submitted', 'cancelled'],
+  submitted: ['posted', 'counting', 'cancelled'],
+  posted: [],
+  cancelled: [],
+} as const satisfies Record<CountStatus, readonly CountStatus[]>;
+
+export const mayMoveCount = (from: CountStatus, to: CountStatus): boolean =>
+  (COUNT_TRANSITIONS[from] as readonly CountStatus[]).includes(to);
+
+const conflict = (count: { status: CountStatus }, message: string) =>
+  new DomainError('INVALID_TRANSITION', message, { data: { status: count.status } });
+
+const sentence = ({ status, voucher }: { status: CountStatus; voucher: string }): string =>
+  status === 'counting' ? `Count ${voucher} is still being counted` : `Count ${voucher} was already ${status}`;
+
+/** Refuses a step that the count's present status does not allow. */
+export function moveCount(count: { status: CountStatus; voucher: string }, to: CountStatus): void {
+  if (!mayMoveCount(count.status, to)) throw conflict(count, sentence(count));
+}
+
+export function refuseClosedCount(count: { status: CountStatus; voucher: string }): void {
+  if (count.status !== 'counting') throw conflict(count, sentence(count));
+}

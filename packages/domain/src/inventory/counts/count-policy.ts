@@ -1,0 +1,19 @@
+import { type Actor, canAccessStore, isManager } from '../../accounts';
+import type { Violation } from '../../shared';
+import type { CountStatus } from './count';
+
+type Person = Pick<Actor, 'role' | 'stores'>;
+
+export function whyNotCount(actor: Person, locationId: string): Violation[] {
+  if (canAccessStore(actor, locationId)) return [];
+  return [{ field: 'locationId', message: 'You can only count your own store' }];
+}
+
+export function whyNotDecideCount(actor: Person, locationId: string): Violation[] {
+  if (!isManager(actor)) return [{ field: 'role', message: 'Employees count; a manager approves' }];
+  return whyNotCount(actor, locationId);
+}
+
+/** The book stays hidden while people count, and from those who only count for good. */
+export const seesBook = (actor: Pick<Actor, 'role'>, status: CountStatus): boolean =>
+  isManager(actor) && status !== 'counting';

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readScan } from '../../catalogue';
+import { matchCountScan } from './count-scan';
+
+const barcodes = [
+  { gtin: '08901234567890', packSize: 1 },
+  { gtin: '18901234567897', packSize: 10 },
+];
+const line = (batchNumber: string, expiresOn: string | null) => ({ code: 'P000001', barcodes, batchNumber, expiresOn });
+const LINES = [
+  line('BX-1', '2030-01-31'),
+  line('BX-2', '2031-01-31'),
+  { code: 'P000002', barcodes: [], batchNumber: '', expiresOn: null },
+];
+const scan = (text: string) => matchCountScan(LINES, readScan(text, { year: 2026 }));
+
+describe('a scan while counting', () => {
+  it('of a plain barcode means every batch of the product', () => {
+    expect(scan('8901234567890').lines.map(({ batchNumber }) => batchNumber)).toEqual(['BX-1', 'BX-2']);
+  });
+
+  it('of a pack adds its units', () => {
+    expect(scan('18901234567897').units).toBe(10);
+  });
+
+  it('of a code with its batch means that batch, and nothing where the list lacks it', () => {
+    expect(scan('01089012345678901731013110BX-2')).toMatchObject({ lines: [{ batchNumber: 'BX-2' }], units: 1 });
+    expect(scan('01089012345678901731013110BX-9').lines).toEqual([]);
+  });
+
+  it('of our own product code means its batches', () => {
+    expect(scan('p000002').lines).toHaveLength(1);
+  });
+
+  it('of anything else means nothing', () => {
+    expect(scan('LR-1-000001').lines).toEqual([]);
+    expect(scan('4006381333931').lines).toEqual([]);
+  });
+});

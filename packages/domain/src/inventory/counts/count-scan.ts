@@ -1,0 +1,26 @@
+import type { Scan } from '../../catalogue';
+import type { CountLine } from './count';
+
+type Scannable = Pick<CountLine, 'code' | 'barcodes' | 'batchNumber' | 'expiresOn'>;
+
+export interface CountScanMatch<Line> {
+  /** One: count it. Several: the person tells which batch is in their hand. None: it is not on the list. */
+  lines: Line[];
+  /** What one scan adds. */
+  units: number;
+}
+
+/** The lines of a count that a scan may mean: its batch where the code names one, else all batches of its product. */
+export function matchCountScan<Line extends Scannable>(lines: readonly Line[], scan: Scan): CountScanMatch<Line> {
+  if (scan.kind === 'productCode') return { lines: lines.filter(({ code }) => code === scan.code), units: 1 };
+  if (scan.kind !== 'product') return { lines: [], units: 1 };
+  const { gtin, batch, expiresOn, count } = scan;
+  const ofProduct = lines.filter(({ barcodes }) => barcodes.some((barcode) => barcode.gtin === gtin));
+  const packSize = ofProduct[0]?.barcodes.find((barcode) => barcode.gtin === gtin)?.packSize ?? 1;
+  const ofBatch = ofProduct.filter(
+    (line) =>
+      (batch === null || line.batchNumber.toUpperCase() === batch.toUpperCase()) &&
+      (batch !== null || expiresOn === null || line.expiresOn === expiresOn),
+  );
+  return { lines: batch === null && ofBatch.length === 0 ? ofProduct : ofBatch, units: packSize * (count ?? 1) };
+}

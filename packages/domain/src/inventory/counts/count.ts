@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { Id, isEachOnce, optionalText, PageQuery, StockLevel } from '../../shared';
+import { goodsKey, goodsOfBatch, namesOneBatch, worthMinor } from '../adjustments/adjustment';
+import { StockPlace } from '../ledger/store-stock';
+
+/** What one call may bring: a phone that was out of reach sends what it has gathered. */
+export const MAX_COUNT_ENTRIES = 500;
+
+export const CountStatus = z.enum(['counting', 'submitted', 'posted', 'cancelled']);
+export type CountStatus = z.infer<typeof CountStatus>;
+
+export const StartCountInput = z.object({
+  /** The person's own store, or the warehouse for a superadmin, when it is left out. */
+  locationId: Id.optional(),
+  /** Everything the place holds when it is left out. */
+  categoryId: Id.nullable().default(null),
+  note: optionalText(500),
+});
+export type StartCountInput = z.infer<typeof StartCountInput>;
+
+export const CountIdInput = z.object({ countId: Id });
+export type CountIdInput = z.infer<typeof CountIdInput>;
+
+export const CountEntry = z
+  .object({
+    ...goodsOfBatch,
+    /** All units of the batch that are there, not those since the last entry. */
+    counted: StockLevel,
+    /** Says that the batch was counted afresh because a recount was asked for. */
+    recount: z.boolean().default(false),
+  })
+  .refine(namesOneBatch, { error: 'Choose a batch', path: ['batchId'] });
+export type CountEntry = z.infer<typeof CountEntry>;
+
+export const EnterCountsInput = z.object({
+  countId: Id,
+  entries: z
+    .array(CountEntry)
+    .min(1, { error: 'Enter at least one count' })
+    .max(MAX_COUNT_ENTRIES, { error: `Send at most ${MAX_COUNT_ENTRIES} counts at once` })
+    .refine((entries) => isEachOnce(entries, goodsKey), { error: 'A batch is named twice' }),
+});
+export type EnterCountsInput = z.infer<typeof EnterCountsInput>;
+
+export const CountQuery = PageQuery.extend({
+  status: CountStatus.optional(),
+  locationId: Id.optional(),
+  sort: z.enum(['startedAt']).default('startedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type CountQuery = z.infer<typeof CountQuery>;
+
+const step = { by: z.string(), at: z.string() };
+
+export const CountSummary = z.object({
+  id: Id,
+  voucher: z.string(),
+  status: CountStatus,
+  place: StockPlace,
+  /** Null: everything. */
+  category: z.string().nullable(),
+  note: z.string(),
+  started: z.object(step),
+  submitted: z.object(step).nullable(),
+  closed: z.object(step).nullable(),
+  lineCount: z.number(),
+  countedCount: z.number(),
+  recountCount: z.number(),
+});
+export type CountSummary = z.infer<typeof CountSummary>;
+
+export const CountLine = z.object({
+  lineNo: z.number(),
+  productId: Id,
+  code: z.string(),
+  name: z.string(),
+  strength: z.string(),
+  /** What is printed on the boxes, with the units in each. */
+  barcodes: z.array(z.object({ gtin: z.string(), packSize: z.number() })),
+  batchId: Id,
+  batchNumber: z.string(),
+  expiresOn: z.string().nullable(),
+  counted: z.number().nullable(),
+  countedBy: z.string(),
+  countedAt: z.string().nullable(),
+  recountAsked: z.boolean(),
+  recounted: z.boolean(),
+  /** What the book held when the line was counted; null while the count is blind. */
+  booked: z.number().nullable(),
+  /**
+   * What sales made offline before the line was counted changed in the book after it, below zero where they took goods;
+   * null while the count is blind.
+   */
+  late: z.number().nullable(),
+  variance: z.number().nullable(),
+  /** The variance at cost, below zero where goods are missing. */
+  varianceMinor: z.number().nullable(),
+});
+export type CountLine = z.infer<typeof CountLine>;
+
+/** A sale made offline before some of its goods were counted, about which nobody has decided yet. */
+export const WaitingSale = z.object({
+  id: Id,
+  cashier: z.string(),
+  /** By its till's clock. */
+  soldAt: z.string(),
+  lines: z.array(z.object({ name: z.string(), strength: z.string(), quantity: z.number() })),
+});
+export type WaitingSale = z.infer<typeof WaitingSale>;
+
+export const Count = CountSummary.extend({
+  lines: z.array(CountLine),
+  /** Of a submitted count, for those who decide about it. */
+  waitingSales: z.array(WaitingSale),
+  /** What all variances are worth, whichever way; null while the count is blind. */
+  worthMinor: z.number().nullable(),
+});
+export type Count = z.infer<typeof Count>;
+
+/** What the counter is told of an entry: whether to count that batch once more, never by how much it differs. */
+export const EnteredCount = z.object({
+  lineNo: z.number(),
+  batchId: Id,
+  counted: z.number(),
+  recountAsked: z.boolean(),
+});
+export type EnteredCount = z.infer<typeof EnteredCount>;
+
+/** By how much the shelf differed from the book as it would have been with every sale made by then; null if not counted. */
+export const varianceOf = ({
+  counted,
+  booked,
+  late,
+}: {
+  counted: number | null;
+  booked: number | null;
+  late: number;
+}): number | null => (counted === null || booked === null ? null : counted - booked - late);
+
+export interface RecountThreshold {
+  units: number;
+  valueMinor: number;
+}
+
+/** A difference of more units, or of more value, than this is counted once more before anybody believes it. */
+export function needsRecount(
+  line: { counted: number; booked: number; unitValue: string },
+  threshold: RecountThreshold,
+): boolean {
+  const difference = Math.abs(line.counted - line.booked);
+  return difference > threshold.units || worthMinor(difference, line.unitValue) > threshold.valueMinor;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Id, Instant } from '../../shared';
+import { DocumentKind } from './movement';
+
+const MovementEnd = z.object({ id: Id, kind: z.string(), name: z.string() });
+
+/** A step of goods from one place to another, as programs read it. */
+export const ExportedMovement = z.object({
+  id: z.number(),
+  occurredAt: Instant,
+  productId: Id,
+  product: z.string(),
+  batchId: Id,
+  batchNumber: z.string(),
+  expiresOn: z.string().nullable(),
+  from: MovementEnd,
+  to: MovementEnd,
+  quantity: z.number(),
+  documentKind: DocumentKind,
+  documentId: Id,
+  by: z.string(),
+  reason: z.string(),
+});
+export type ExportedMovement = z.infer<typeof ExportedMovement>;

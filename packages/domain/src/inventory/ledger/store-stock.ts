@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
+import { Id, PageQuery } from '../../shared';
+import { STOCK_STANDINGS } from './stock-level';
+
+/** `expired`, or what has not yet and does so soon, near (as the organisation has these) or within so many days. */
+export const ExpiryWindow = z.enum(['expired', 'soon', 'near', '30', '90', '180']);
+export type ExpiryWindow = z.infer<typeof ExpiryWindow>;
+
+export const StockSort = z.enum(['expiry', 'name', 'onHand', 'value']);
+export type StockSort = z.infer<typeof StockSort>;
+
+export const StoreStockQuery = PageQuery.extend({
+  /** The person's own store, or the warehouse for a superadmin, when it is left out. */
+  locationId: Id.optional(),
+  kind: ProductKind.optional(),
+  expiry: ExpiryWindow.optional(),
+  standing: z.enum(STOCK_STANDINGS).optional(),
+  /** `expiry`: what expires first on top, expired before all. */
+  sort: StockSort.default('expiry'),
+});
+export type StoreStockQuery = z.infer<typeof StoreStockQuery>;
+
+export const StockBatch = z.object({
+  batchId: Id,
+  batchNumber: z.string(),
+  expiresOn: z.string().nullable(),
+  onHand: z.number(),
+  reserved: z.number(),
+  blocked: z.boolean(),
+  /** On hand at the retail price. */
+  valueMinor: z.number(),
+});
+export type StockBatch = z.infer<typeof StockBatch>;
+
+export const StoreStock = z.object({
+  productId: Id,
+  kind: ProductKind,
+  code: z.string(),
+  name: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  company: z.string(),
+  onHand: z.number(),
+  /** On hand less what is reserved, expired or blocked. */
+  sellable: z.number(),
+  soonestExpiry: z.string().nullable(),
+  valueMinor: z.number(),
+  batches: z.array(StockBatch),
+});
+export type StoreStock = z.infer<typeof StoreStock>;
+
+/** A real place whose stock a person may look at. */
+export const StockPlace = z.object({
+  id: Id,
+  kind: z.enum(['warehouse', 'store']),
+  name: z.string(),
+  city: z.string(),
+});
+export type StockPlace = z.infer<typeof StockPlace>;
+
+export const InventoryOverviewQuery = z.object({ locationId: Id.optional() });
+export type InventoryOverviewQuery = z.infer<typeof InventoryOverviewQuery>;

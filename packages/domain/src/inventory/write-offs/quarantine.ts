@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { Id, isExpired, optionalText, Quantity, type Violation } from '../../shared';
+
+/** Goods are held in the quarantine of their place, and released back to its shelf. */
+export const QuarantineDirection = z.enum(['held', 'released']);
+export type QuarantineDirection = z.infer<typeof QuarantineDirection>;
+
+export const MoveQuarantineInput = z.object({
+  /** The store or the warehouse. */
+  homeId: Id,
+  direction: QuarantineDirection,
+  batchId: Id,
+  quantity: Quantity,
+  reason: optionalText(300),
+});
+export type MoveQuarantineInput = z.infer<typeof MoveQuarantineInput>;
+
+export const QuarantineMove = z.object({
+  id: Id,
+  homeId: Id,
+  direction: QuarantineDirection,
+  batchId: Id,
+  quantity: z.number(),
+});
+export type QuarantineMove = z.infer<typeof QuarantineMove>;
+
+/** Expired goods leave quarantine for the supplier or the fire, never for the shelf. */
+export function whyNotRelease(expiresOn: string | null, today: string): Violation[] {
+  return isExpired(expiresOn, today)
+    ? [{ field: 'batchId', message: 'Expired goods cannot go back on the shelf' }]
+    : [];
+}
+
+/** Nobody can tell how old such goods are, nor whether their batch was recalled. */
+export const isUnknownBatch = ({
+  batchNumber,
+  expiresOn,
+}: {
+  batchNumber: string;
+  expiresOn: string | null;
+}): boolean => batchNumber === '' || expiresOn === null;
+
+/** Of an unknown batch only as many units go back on the shelf as were put aside from it or came with a receipt. */
+export function whyNotReleaseUnknown(
+  batch: { batchNumber: string; expiresOn: string | null },
+  { quantity, vouchedFor }: { quantity: number; vouchedFor: number },
+): Violation[] {
+  if (!isUnknownBatch(batch) || quantity <= vouchedFor) return [];
+  const message = 'Goods of an unknown batch that came back without a receipt cannot go back on the shelf';
+  return [{ field: 'quantity', message }];
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { Id, NotedDay, optionalText, PageQuery, Quantity, refuseRepeats } from '../../shared';
+import { HeldPlace } from '../expiry/expiry';
+import { ReturnCourse, ReturnedGoods, ReturnedLine, ReturnStatus, refuseNameless } from './return-document';
+
+export const WriteOffCause = z.enum(['expired', 'damaged', 'destroyed']);
+export type WriteOffCause = z.infer<typeof WriteOffCause>;
+
+export const NOTHING_CHOSEN = 'Choose what leaves the stock';
+
+/** Batches of one place that leave the stock for good. */
+export const WriteOffInput = z
+  .object({
+    /** Where the goods are: a store, the warehouse or a quarantine. */
+    placeId: Id,
+    cause: WriteOffCause,
+    reason: optionalText(300),
+    /** Who stood by when goods were destroyed. */
+    witness: optionalText(120),
+    lines: z
+      .array(z.object({ batchId: Id, quantity: Quantity }), { error: NOTHING_CHOSEN })
+      .min(1, { error: NOTHING_CHOSEN })
+      .max(500)
+      .superRefine(refuseRepeats('batchId', 'Name each batch once')),
+  })
+  .superRefine(({ cause, reason, witness }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (cause === 'destroyed' && witness === '') wrong('witness', 'Name the witness of the destruction');
+    if (cause === 'destroyed' && reason === '') wrong('reason', 'Say why the goods are destroyed');
+  });
+export type WriteOffInput = z.infer<typeof WriteOffInput>;
+
+/** The documented form: a product by its words, and how many; what expires first leaves first. */
+export const WriteOffGoodsInput = ReturnedGoods.extend({
+  homeId: Id.optional(),
+  /** Left out: expired where all that leaves has expired, else damaged. */
+  cause: WriteOffCause.exclude(['destroyed']).optional(),
+}).superRefine(refuseNameless);
+export type WriteOffGoodsInput = z.infer<typeof WriteOffGoodsInput>;
+
+export const WriteOffIdInput = z.object({ writeOffId: Id });
+
+export const WriteOffSort = z.enum(['requestedAt', 'voucher', 'status']);
+export type WriteOffSort = z.infer<typeof WriteOffSort>;
+
+export const WriteOffQuery = PageQuery.extend({
+  /** Left out: all that was not deleted. */
+  status: ReturnStatus.optional(),
+  cause: WriteOffCause.optional(),
+  homeId: Id.optional(),
+  sort: WriteOffSort.default('requestedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type WriteOffQuery = z.infer<typeof WriteOffQuery>;
+
+export const WriteOffLine = ReturnedLine.extend({
+  batchId: Id,
+  batchNumber: z.string(),
+  expiresOn: NotedDay.nullable(),
+  /** At cost; null for those who do not see what goods cost. */
+  costMinor: z.number().nullable(),
+});
+export type WriteOffLine = z.infer<typeof WriteOffLine>;
+
+export const WriteOff = ReturnCourse.extend({
+  id: Id,
+  voucher: z.string(),
+  status: ReturnStatus,
+  cause: WriteOffCause,
+  place: HeldPlace,
+  reason: z.string(),
+  witness: z.string(),
+  units: z.number(),
+  costMinor: z.number().nullable(),
+  lines: z.array(WriteOffLine),
+});
+export type WriteOff = z.infer<typeof WriteOff>;

@@ -1,3 +1,0 @@
-export * from './live-message';
-export * from './notice';
-export * from './topic';

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** What somebody may have to hear of. Names are noun.past; each belongs to one topic. */
+export const TOPIC_OF = {
+  'order.placed': 'approvals',
+  'sales.undecided': 'approvals',
+  'order.approved': 'decisions',
+  'order.rejected': 'decisions',
+  'order.cancelled': 'decisions',
+  'order.fulfilled': 'decisions',
+  'request.accepted': 'decisions',
+  'request.declined': 'decisions',
+  'registration.requested': 'people',
+  'registration.approved': 'people',
+  'stock.low': 'stock',
+  'batches.expiring': 'expiry',
+  'import.finished': 'jobs',
+  'webhook.paused': 'jobs',
+  'export.finished': 'jobs',
+  'prices.changed': 'jobs',
+} as const;
+
+export const TOPICS = ['approvals', 'decisions', 'stock', 'expiry', 'people', 'jobs'] as const;
+export const Topic = z.enum(TOPICS);
+export type Topic = z.infer<typeof Topic>;
+
+export type NotificationKind = keyof typeof TOPIC_OF;
+export const NOTIFICATION_KINDS = Object.keys(TOPIC_OF) as NotificationKind[];
+export const NotificationKind = z.enum(NOTIFICATION_KINDS as [NotificationKind, ...NotificationKind[]]);
+
+export const isNotificationKind = (kind: string): kind is NotificationKind => kind in TOPIC_OF;
+export const kindsOf = (topic: Topic): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === topic);
+
+/** Nobody is mailed who did not ask for it; the bell rings unless it was muted. */
+export const DEFAULT_PREFERENCE = { bell: true, mail: false } as const;

@@ -1,0 +1,53 @@
+import { overReceivedMessage } from '../../inventory';
+import { invalid } from '../../shared';
+import type { LineQuantity } from './order';
+
+interface AskedLine {
+  lineNo: number;
+  quantity: number;
+}
+
+/** The approved quantity of every line: as asked, or as lowered. Raising a line or granting nothing at all is refused. */
+export function approvedQuantities(lines: readonly AskedLine[], lowered: readonly LineQuantity[] = []): LineQuantity[] {
+  const asked = new Map(lines.map((line) => [line.lineNo, line.quantity]));
+  for (const [index, { lineNo, quantity }] of lowered.entries()) {
+    const most = asked.get(lineNo);
+    const field = `quantities.${index}.quantity`;
+    if (most === undefined) throw invalid(`The order has no line ${lineNo}`, { [field]: 'No such line' });
+    if (quantity > most) {
+      throw invalid(`Line ${lineNo} asks for ${most}; approve at most that`, { [field]: `At most ${most}` });
+    }
+  }
+  const changed = new Map(lowered.map((line) => [line.lineNo, line.quantity]));
+  const approved = lines.map(({ lineNo, quantity }) => ({ lineNo, quantity: changed.get(lineNo) ?? quantity }));
+  if (approved.every(({ quantity }) => quantity === 0)) {
+    throw invalid('Approve at least one unit, or reject the order');
+  }
+  return approved;
+}
+
+interface ApprovedLine {
+  lineNo: number;
+  approvedQuantity: number | null;
+}
+
+/** What arrived of every line: as approved, or as counted. More than was sent cannot arrive. */
+export function receivedQuantities(
+  lines: readonly ApprovedLine[],
+  counted: readonly LineQuantity[] = [],
+): LineQuantity[] {
+  const approved = new Map(lines.map((line) => [line.lineNo, line.approvedQuantity ?? 0]));
+  for (const [index, { lineNo, quantity }] of counted.entries()) {
+    const most = approved.get(lineNo);
+    if (most === undefined) {
+      throw invalid(`The order has no line ${lineNo}`, { [`received.${index}.lineNo`]: 'No such line' });
+    }
+    if (quantity > most)
+      throw invalid(overReceivedMessage(lineNo, most), { [`received.${index}.quantity`]: `At most ${most}` });
+  }
+  const changed = new Map(counted.map((line) => [line.lineNo, line.quantity]));
+  return lines.map(({ lineNo, approvedQuantity }) => ({
+    lineNo,
+    quantity: changed.get(lineNo) ?? approvedQuantity ?? 0,
+  }));
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { Id, type Violation } from '../../shared';
+import { EMPTY_ORDER, MAX_ORDER_LINES, type OrderItem } from './order';
+
+/** A product in the requester's cart, as it was known when it was last looked at. */
+export const CartLine = z.object({
+  productId: Id,
+  name: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  /** What the warehouse could send. */
+  available: z.number(),
+  storeHas: z.number(),
+  quantity: z.number().int().min(1),
+});
+export type CartLine = z.infer<typeof CartLine>;
+export type CartProduct = Omit<CartLine, 'quantity'>;
+export type Cart = readonly CartLine[];
+
+/** Keeps a quantity between 1 and what is available; anything that is no number counts as 1. */
+export function orderableQuantity(quantity: number, available: number): number {
+  if (!Number.isFinite(quantity)) return 1;
+  return Math.max(1, Math.min(Math.trunc(quantity), Math.max(available, 1)));
+}
+
+/** Adding a product again replaces its quantity. What the warehouse does not have cannot be added. */
+export function addToCart(cart: Cart, product: CartProduct, quantity: number): Cart {
+  if (product.available < 1) return cart;
+  const line = { ...product, quantity: orderableQuantity(quantity, product.available) };
+  return cart.some(({ productId }) => productId === product.productId)
+    ? cart.map((present) => (present.productId === product.productId ? line : present))
+    : [...cart, line];
+}
+
+export const changeQuantity = (cart: Cart, productId: string, quantity: number): Cart =>
+  cart.map((line) =>
+    line.productId === productId ? { ...line, quantity: orderableQuantity(quantity, line.available) } : line,
+  );
+
+export const removeFromCart = (cart: Cart, productId: string): Cart =>
+  cart.filter((line) => line.productId !== productId);
+
+/** Takes over fresher stock figures. Quantities stay as they were typed: a shortage is shown, never silently edited. */
+export const refreshCart = (
+  cart: Cart,
+  stock: readonly Pick<CartProduct, 'productId' | 'available' | 'storeHas'>[],
+): Cart => {
+  const known = new Map(stock.map((product) => [product.productId, product]));
+  return cart.map((line) => {
+    const now = known.get(line.productId);
+    return now ? { ...line, available: now.available, storeHas: now.storeHas } : line;
+  });
+};
+
+/** Beside a line: `Only 6 available`. The server says the same when the stock shrank after the cart was read. */
+export const shortOf = (available: number): string => (available > 0 ? `Only ${available} available` : 'Out of stock');
+
+export function whyNotSubmitCart(cart: Cart): Violation[] {
+  if (cart.length === 0) return [{ field: 'items', message: EMPTY_ORDER }];
+  if (cart.length > MAX_ORDER_LINES) {
+    return [{ field: 'items', message: `An order has at most ${MAX_ORDER_LINES} lines` }];
+  }
+  return cart.flatMap((line, index) =>
+    line.quantity > line.available
+      ? [{ field: `items.${index}.quantity`, message: `${line.name}: ${shortOf(line.available)}` }]
+      : [],
+  );
+}
+
+export const itemsOfCart = (cart: Cart): OrderItem[] =>
+  cart.map(({ productId, quantity }) => ({ productId, quantity }));

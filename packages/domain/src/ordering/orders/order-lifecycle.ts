@@ -1,0 +1,38 @@
+import { DomainError } from '../../shared';
+import type { OrderStatus } from './order';
+
+/** Closed: every step that is not here is refused. */
+export const ORDER_TRANSITIONS = {
+  pending: ['approved', 'rejected', 'cancelled'],
+  approved: ['fulfilled'],
+  rejected: [],
+  cancelled: [],
+  fulfilled: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+export const mayMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
+  (ORDER_TRANSITIONS[from] as readonly OrderStatus[]).includes(to);
+
+/** Who made the last step, and when, in words of the organisation's time zone. */
+export interface LastStep {
+  status: OrderStatus;
+  byName: string | null;
+  /** The instant, for machines. */
+  at: string | null;
+  /** The same for people, such as `2026-11-21 09:04`. */
+  when: string;
+}
+
+/** The next status; refuses a step that the order's present one does not allow and says who was first. */
+export function assertOrderTransition(order: LastStep, to: OrderStatus): OrderStatus {
+  if (mayMoveOrder(order.status, to)) return to;
+  throw new DomainError('INVALID_TRANSITION', whyNotMove(order, to), {
+    data: { status: order.status, by: order.byName, at: order.at },
+  });
+}
+
+function whyNotMove({ status, byName, when }: LastStep, to: OrderStatus): string {
+  if (status === 'pending') return `Order is still pending and cannot be ${to}`;
+  if (status === 'approved' && to === 'cancelled') return 'Order was already approved and cannot be cancelled';
+  return `Order was already ${status} by ${byName ?? 'somebody'} on ${when}`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../accounts';
+import { whyNotCancelOrder, whyNotDecideOrder, whyNotFulfilOrder, whyNotPlaceOrder } from './order-policy';
+
+const HERE = { id: 'store-here', name: 'Dhanmondi', city: 'Dhaka' };
+const ME = 'me';
+
+const person = (role: Role) => ({ id: ME, role, stores: role === 'superadmin' ? [] : [HERE] });
+const order = (requestedById: string, locationId: string) => ({ requestedById, locationId });
+const first = (violations: { message: string }[]) => violations[0]?.message;
+
+describe('who may place an order', () => {
+  it.each([
+    ['employee', 'store-here', undefined],
+    ['admin', 'store-here', undefined],
+    ['superadmin', 'store-there', undefined],
+    ['employee', 'store-there', 'You can only order for your own store'],
+    ['admin', 'store-there', 'You can only order for your own store'],
+    ['superadmin', undefined, 'Choose the store that orders'],
+  ] as const)('%s for %s', (role, locationId, message) => {
+    expect(first(whyNotPlaceOrder(person(role), locationId))).toBe(message);
+  });
+});
+
+describe('who may decide', () => {
+  it.each([
+    ['employee', 'somebody', 'store-here', 'Employees cannot approve orders'],
+    ['employee', ME, 'store-here', 'Employees cannot approve orders'],
+    ['admin', 'somebody', 'store-here', undefined],
+    ['admin', ME, 'store-here', 'You cannot approve your own order'],
+    ['admin', 'somebody', 'store-there', 'You can only approve orders of your own stores'],
+    ['superadmin', 'somebody', 'store-there', undefined],
+    ['superadmin', ME, 'store-there', undefined],
+  ] as const)('%s, order of %s for %s', (role, requester, locationId, message) => {
+    const rules = { decision: 'approve', selfApproval: false } as const;
+    expect(first(whyNotDecideOrder(person(role), order(requester, locationId), rules))).toBe(message);
+  });
+
+  it('an admin cannot reject their own order either', () => {
+    const rules = { decision: 'reject', selfApproval: false } as const;
+    expect(first(whyNotDecideOrder(person('admin'), order(ME, HERE.id), rules))).toBe(
+      'You cannot reject your own order',
+    );
+  });
+
+  it('the organisation may lift the rule of four eyes, and only that rule', () => {
+    const rules = { decision: 'approve', selfApproval: true } as const;
+    expect(whyNotDecideOrder(person('admin'), order(ME, HERE.id), rules)).toEqual([]);
+    expect(whyNotDecideOrder(person('employee'), order(ME, HERE.id), rules)).not.toEqual([]);
+    expect(whyNotDecideOrder(person('admin'), order(ME, 'store-there'), rules)).not.toEqual([]);
+  });
+});
+
+describe('who may cancel and who may receive', () => {
+  it.each([
+    ['employee', ME, 'store-here', undefined],
+    ['employee', 'somebody', 'store-here', 'You can only cancel your own orders'],
+    ['admin', 'somebody', 'store-here', undefined],
+    ['admin', 'somebody', 'store-there', 'You can only cancel orders of your own stores'],
+    ['superadmin', 'somebody', 'store-there', undefined],
+  ] as const)('%s cancels the order of %s for %s', (role, requester, locationId, message) => {
+    expect(first(whyNotCancelOrder(person(role), order(requester, locationId)))).toBe(message);
+  });
+
+  it.each([
+    ['employee', 'store-here', undefined],
+    ['employee', 'store-there', 'You can only receive orders of your own stores'],
+    ['superadmin', 'store-there', undefined],
+  ] as const)('%s receives for %s', (role, locationId, message) => {
+    expect(first(whyNotFulfilOrder(person(role), order('somebody', locationId)))).toBe(message);
+  });
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { Role, StoreRef } from '../../accounts';
+import { ProductKind } from '../../catalogue';
+import { Id, isEachOnce, optionalText, PageQuery, Quantity, requiredText, StockLevel } from '../../shared';
+
+export const EMPTY_ORDER = 'Please add items to your order';
+export const NO_REASON = 'No reason provided';
+/** Enough for the fullest order a person types; keeps an approval one short transaction. */
+export const MAX_ORDER_LINES = 200;
+
+export const OrderStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'fulfilled']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const OrderItem = z.object({ productId: Id, quantity: Quantity });
+export type OrderItem = z.infer<typeof OrderItem>;
+
+const OrderNote = optionalText(500);
+
+/** A line's new quantity, by its number in the order. */
+const LineQuantity = z.object({ lineNo: z.number().int().min(1).max(MAX_ORDER_LINES), quantity: StockLevel });
+export type LineQuantity = z.infer<typeof LineQuantity>;
+
+const LineQuantities = z
+  .array(LineQuantity)
+  .max(MAX_ORDER_LINES)
+  .refine((lines) => isEachOnce(lines, ({ lineNo }) => lineNo), { error: 'A line is named twice' });
+
+export const PlaceOrderInput = z.object({
+  kind: ProductKind,
+  /** Which store asks; the person's own when it is left out. */
+  locationId: Id.optional(),
+  items: z
+    .array(OrderItem, { error: EMPTY_ORDER })
+    .min(1, { error: EMPTY_ORDER })
+    .max(MAX_ORDER_LINES, { error: `An order has at most ${MAX_ORDER_LINES} lines` })
+    .refine((items) => isEachOnce(items, ({ productId }) => productId), {
+      error: 'A product is in the order twice',
+    }),
+  note: OrderNote,
+});
+export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
+
+/** The older form: one product, named by what is printed on its box. */
+export const NamedOrderInput = PlaceOrderInput.omit({ items: true }).extend({
+  tradeName: requiredText('Trade name is required', 300),
+  strength: optionalText(200),
+  quantity: Quantity.default(1),
+});
+export type NamedOrderInput = z.infer<typeof NamedOrderInput>;
+
+export const ApproveOrderInput = z.object({
+  orderId: Id,
+  adminNote: OrderNote,
+  /** Lines that get less than was asked; a line left out gets all of it. */
+  quantities: LineQuantities.optional(),
+});
+export type ApproveOrderInput = z.infer<typeof ApproveOrderInput>;
+
+export const RejectOrderInput = z.object({
+  orderId: Id,
+  reason: optionalText(300).transform((reason) => reason || NO_REASON),
+  adminNote: OrderNote,
+});
+export type RejectOrderInput = z.infer<typeof RejectOrderInput>;
+
+export const CancelOrderInput = z.object({ orderId: Id });
+export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
+
+export const FulfilOrderInput = z.object({
+  orderId: Id,
+  /** Lines that arrived in another quantity than was approved; a line left out arrived whole. */
+  received: LineQuantities.optional(),
+});
+export type FulfilOrderInput = z.infer<typeof FulfilOrderInput>;
+
+export const OrderIdInput = z.object({ orderId: Id });
+export type OrderIdInput = z.infer<typeof OrderIdInput>;
+
+export const OrderSort = z.enum(['waiting', 'requestedAt', 'requestedBy', 'store', 'status', 'items', 'voucher']);
+export type OrderSort = z.infer<typeof OrderSort>;
+
+export const OrderPageQuery = PageQuery.extend({
+  kind: ProductKind.optional(),
+  /** One state, or any of several. */
+  status: z.union([OrderStatus, z.array(OrderStatus).min(1)]).optional(),
+  locationId: Id.optional(),
+  /** Only what the person asked for themself. */
+  mine: z.boolean().optional(),
+  /** `waiting`: pending first, the longest wait on top, then the newest. */
+  sort: OrderSort.default('waiting'),
+});
+export type OrderPageQuery = z.infer<typeof OrderPageQuery>;
+
+export const OrderPerson = z.object({ id: Id, name: z.string(), email: z.string() });
+export type OrderPerson = z.infer<typeof OrderPerson>;
+
+export const OrderLine = z.object({
+  lineNo: z.number(),
+  productId: Id,
+  name: z.string(),
+  category: z.string(),
+  strength: z.string(),
+  quantity: z.number(),
+  /** What the approver granted; null until then. */
+  approvedQuantity: z.number().nullable(),
+  /** What the store counted on arrival; null until then. */
+  receivedQuantity: z.number().nullable(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const ListedOrderLine = OrderLine.extend({
+  /** What the warehouse could send today. */
+  available: z.number(),
+});
+export type ListedOrderLine = z.infer<typeof ListedOrderLine>;
+
+export const OrderDetailsLine = ListedOrderLine.extend({
+  /** Sellable in the asking store. */
+  storeHas: z.number(),
+  soldLast30Days: z.number(),
+  /** The batch that would leave the warehouse first. */
+  nextBatch: z.object({ batchNumber: z.string(), expiresOn: z.string().nullable() }).nullable(),
+});
+export type OrderDetailsLine = z.infer<typeof OrderDetailsLine>;
+
+export const Order = z.object({
+  id: Id,
+  kind: ProductKind,
+  voucher: z.string(),
+  status: OrderStatus,
+  store: StoreRef,
+  requestedBy: OrderPerson,
+  requestedAt: z.string(),
+  note: z.string(),
+  adminNote: z.string(),
+  /** Who approved, rejected or cancelled it, in which role, and when. */
+  processedBy: OrderPerson.nullable(),
+  processorRole: Role.nullable(),
+  processedAt: z.string().nullable(),
+  rejectionReason: z.string(),
+  fulfilledBy: OrderPerson.nullable(),
+  fulfilledAt: z.string().nullable(),
+  lines: z.array(OrderLine),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Why the person who reads it may not decide on it, by the rules and the organisation's settings; null where they may. */
+const Refusal = z.string().nullable();
+
+export const ListedOrder = Order.extend({
+  whyNotDecide: Refusal,
+  lines: z.array(ListedOrderLine),
+  totals: z.object({
+    quantity: z.number(),
+    /** At today's unit cost; null for people who do not see costs. */
+    costMinor: z.number().nullable(),
+    valueAtMrpMinor: z.number(),
+  }),
+});
+export type ListedOrder = z.infer<typeof ListedOrder>;
+
+export const OrderDetails = Order.extend({ whyNotDecide: Refusal, lines: z.array(OrderDetailsLine) });
+export type OrderDetails = z.infer<typeof OrderDetails>;
+
+/** A line that the warehouse cannot serve, as an approval's refusal names it. */
+export const OrderShortage = z.object({
+  lineNo: z.number(),
+  name: z.string(),
+  asked: z.number(),
+  available: z.number(),
+});
+export type OrderShortage = z.infer<typeof OrderShortage>;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
+import { Id, PageQuery } from '../../shared';
+import { MAX_ORDER_LINES } from './order';
+
+export const RequesterStockQuery = PageQuery.omit({ sort: true }).extend({
+  kind: ProductKind,
+  /** Whose shelf `storeHas` speaks of; the person's own store when it is left out. */
+  locationId: Id.optional(),
+  /** Only what the warehouse has. */
+  inStock: z.boolean().optional(),
+});
+export type RequesterStockQuery = z.infer<typeof RequesterStockQuery>;
+
+/** What the warehouse could send of a product, and what the asking store still has. */
+export const StockFigures = z.object({
+  productId: Id,
+  available: z.number(),
+  storeHas: z.number(),
+});
+export type StockFigures = z.infer<typeof StockFigures>;
+
+/** A product as the requester sees it. */
+export const RequesterStock = StockFigures.extend({
+  name: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  /** What one sale unit holds, where that tells products apart. */
+  content: z.string(),
+  category: z.string(),
+  company: z.string(),
+  packType: z.string(),
+  unitType: z.string(),
+  unitMrpMinor: z.number().nullable(),
+  soldLast30Days: z.number(),
+});
+export type RequesterStock = z.infer<typeof RequesterStock>;
+
+/** How a kept cart asks for fresh figures. */
+export const StockFiguresQuery = z.object({
+  productIds: z.array(Id).max(MAX_ORDER_LINES),
+  locationId: Id.optional(),
+});
+export type StockFiguresQuery = z.infer<typeof StockFiguresQuery>;

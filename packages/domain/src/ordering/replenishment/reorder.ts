@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
+import { StockPlace } from '../../inventory';
+import { CreatePurchaseOrderInput } from '../../purchasing/purchase-orders/purchase-order';
+import { Id, MinorAmount, PageQuery, pageOf, StockLevel } from '../../shared';
+import { GeneralReorder, NOTHING_OWN, OwnReorder } from './own-reorder';
+
+/** How far back demand is looked at, today included. */
+export const DEMAND_DAYS = 90;
+/** A rate from fewer days would follow one good morning. */
+export const FEWEST_DAYS = 7;
+/** Last year says nothing about seasons below this many units. */
+const FEWEST_SEASON_UNITS = 20;
+const WEAKEST_SEASON = 0.5;
+const STRONGEST_SEASON = 2;
+
+/** Days that the place's stock has to last, and the cushion under it. */
+export const ReorderDays = z.object({
+  /** From the order to the shelf. */
+  lead: z.number(),
+  /** From one order to the next. */
+  review: z.number(),
+  safety: z.number(),
+});
+export type ReorderDays = z.infer<typeof ReorderDays>;
+
+/** What is known of a product at a place. */
+export interface ReorderFacts {
+  /** Units that were wanted and served within the window. */
+  used: number;
+  /** Days of the window on which there was anything to serve from. */
+  inStockDays: number;
+  /** Units used a year ago, in the window that ended then and in the days that followed it. */
+  lastYear: { before: number; beforeDays: number; after: number; afterDays: number };
+  /** Usable today. */
+  onHand: number;
+  /** Asked for, or bought, and not here yet. */
+  onOrder: number;
+  /** Of what is usable, what ends within the time to cover; soonest first. */
+  expiring: readonly { daysLeft: number; quantity: number }[];
+  packSize: number;
+}
+
+/** Every term of the formula, so that anybody can work it out again. */
+export const Reorder = z.object({
+  used: z.number(),
+  inStockDays: z.number(),
+  /** What the coming days were to the past ones a year ago; 1 where nothing is known. */
+  season: z.number(),
+  perDay: z.number(),
+  days: ReorderDays,
+  /** For the days from this order's arrival to the next one's. */
+  cover: z.number(),
+  safety: z.number(),
+  onHand: z.number(),
+  onOrder: z.number(),
+  /** On hand, and expired before it can be used. */
+  willExpire: z.number(),
+  /** Cover + safety + what will expire - on hand - on order. */
+  missing: z.number(),
+  packSize: z.number(),
+  /** What is missing, in whole packs. */
+  suggested: z.number(),
+  /** How long what is usable lasts; null where nothing is used. */
+  daysLeft: z.number().nullable(),
+  /** Which of `days` and `packSize` were set for this product here, and what they would be without. */
+  own: OwnReorder,
+  general: GeneralReorder,
+});
+export type Reorder = z.infer<typeof Reorder>;
+
+/** 21.000000000004 is 21. */
+const NOISE = 1e-9;
+const up = (value: number): number => Math.max(0, Math.ceil(value - NOISE));
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+export const ownDays = ({ lead, review, safety }: ReorderDays, { leadDays, safetyDays }: OwnReorder): ReorderDays => ({
+  lead: leadDays ?? lead,
+  review,
+  safety: safetyDays ?? safety,
+});
+
+/** From today to the day that the order after this one arrives, with the cushion under it. */
+export const daysAhead = ({ lead, review, safety }: ReorderDays): number => lead + review + safety;
+
+/** How much stronger the coming days were than the past ones a year ago, within reason. */
+export function seasonOf({ before, beforeDays, after, afterDays }: ReorderFacts['lastYear']): number {
+  if (before < FEWEST_SEASON_UNITS || beforeDays <= 0 || afterDays <= 0) return 1;
+  const ratio = after / afterDays / (before / beforeDays);
+  return hundredths(Math.min(STRONGEST_SEASON, Math.max(WEAKEST_SEASON, ratio)));
+}
+
+/** What is left of batches on their last day where the soonest goes first at this rate. */
+export function unusedAtExpiry(batches: ReorderFacts['expiring'], perDay: number): number {
+  let served = 0;
+  let unused = 0;
+  for (const { daysLeft, quantity } of batches) {
+    const servable = Math.max(0, perDay * (daysLeft + 1) - served);
+    const taken = Math.min(quantity, servable);
+    served += taken;
+    unused += quantity - taken;
+  }
+  return Math.floor(unused + NOISE);
+}
+
+/**
+ * What to order today: demand per in-stock day x (lead time + review) + safety - on hand - on order + what will expire
+ * first, rounded up to whole packs. Days without stock say nothing of demand, so they do not count.
+ */
+export function suggestOrder(facts: ReorderFacts, usual: ReorderDays, own: OwnReorder = NOTHING_OWN): Reorder {
+  const { used, onHand, onOrder, expiring } = facts;
+  const days = ownDays(usual, own);
+  const packSize = own.packSize ?? facts.packSize;
+  const inStockDays = Math.max(facts.inStockDays, FEWEST_DAYS);
+  const season = seasonOf(facts.lastYear);
+  const perDay = (Math.max(0, used) / inStockDays) * season;
+  const cover = up(perDay * (days.lead + days.review));
+  const safety = up(perDay * days.safety);
+  const willExpire = unusedAtExpiry(expiring, perDay);
+  const missing = perDay > 0 ? Math.max(0, cover + safety + willExpire - onHand - onOrder) : 0;
+  return {
+    ...{ used, inStockDays, season, days, cover, safety, onHand, onOrder, willExpire, missing, packSize },
+    perDay: hundredths(perDay),
+    suggested: Math.ceil(missing / packSize) * packSize,
+    daysLeft: perDay > 0 ? Math.floor((onHand - willExpire) / perDay + NOISE) : null,
+    own,
+    general: { leadDays: usual.lead, safetyDays: usual.safety, packSize: facts.packSize },
+  };
+}
+
+export const ReorderSort = z.enum(['daysLeft', 'name', 'suggested']);
+export type ReorderSort = z.infer<typeof ReorderSort>;
+
+/** What is due; or what has values of its own, or was used at all, due or not. */
+export const ReorderShow = z.enum(['due', 'own', 'used']);
+export type ReorderShow = z.infer<typeof ReorderShow>;
+
+export const ReorderQuery = PageQuery.extend({
+  kind: ProductKind.optional(),
+  show: ReorderShow.default('due'),
+  /** Whose shelves; the person's own store, or the warehouse, when it is left out. */
+  locationId: Id.optional(),
+  sort: ReorderSort.default('daysLeft'),
+});
+export type ReorderQuery = z.infer<typeof ReorderQuery>;
+
+/** A product that the place should order, or could, with the reckoning. */
+export const ReorderRow = z.object({
+  productId: Id,
+  kind: ProductKind,
+  code: z.string(),
+  name: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  company: z.string(),
+  /** What the warehouse could send to a store today; null for the warehouse itself. */
+  available: StockLevel.nullable(),
+  /** Who sold it last, or has it on a price sheet, and for how much a pack; only for the warehouse. */
+  supplier: z.object({ id: Id, name: z.string(), packTpMinor: MinorAmount.nullable() }).nullable(),
+  reorder: Reorder,
+});
+export type ReorderRow = z.infer<typeof ReorderRow>;
+
+export const ReorderPage = pageOf(ReorderRow).extend({ place: StockPlace });
+export type ReorderPage = z.infer<typeof ReorderPage>;
+
+/** Orders to several suppliers, all of them or none. */
+export const OrderFromSuppliersInput = z.object({
+  orders: z
+    .array(CreatePurchaseOrderInput)
+    .min(1, { error: 'Add at least one line' })
+    .max(50, { error: 'At most 50 orders at once' }),
+});
+export type OrderFromSuppliersInput = z.infer<typeof OrderFromSuppliersInput>;

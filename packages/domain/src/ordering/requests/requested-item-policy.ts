@@ -1,0 +1,34 @@
+import { type Actor, canAccessStore } from '../../accounts';
+import { DomainError, type Violation } from '../../shared';
+import type { RequestedItemStatus } from './requested-item';
+
+type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
+
+/** Whose wish it is, and which store's. */
+export interface WishOwner {
+  requestedById: string;
+  locationId: string;
+}
+
+export function whyNotChangeRequest(actor: Person, owner: WishOwner): Violation[] {
+  if (actor.role === 'superadmin' || owner.requestedById === actor.id) return [];
+  if (actor.role === 'admin' && canAccessStore(actor, owner.locationId)) return [];
+  return [{ field: 'requestedBy', message: 'You can only change your own requests' }];
+}
+
+export function whyNotWithdrawRequest(actor: Person, owner: WishOwner): Violation[] {
+  if (owner.requestedById === actor.id) return [];
+  return [{ field: 'requestedBy', message: 'You can only withdraw your own requests' }];
+}
+
+/** A wish is decided once, and stays as it was decided. */
+export function requireOpen(
+  item: { status: RequestedItemStatus; byName: string | null; at: string | null },
+  when: string,
+): void {
+  if (item.status === 'open') return;
+  const who = item.byName ?? 'somebody';
+  throw new DomainError('INVALID_TRANSITION', `Request was already ${item.status} by ${who} on ${when}`, {
+    data: { status: item.status, by: item.byName, at: item.at },
+  });
+}

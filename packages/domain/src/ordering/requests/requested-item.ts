@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { StoreRef } from '../../accounts';
+import { CreateProductInput, ProductKind } from '../../catalogue';
+import { NO_RATE, Rate, type SettledRate, settleRate } from '../../purchasing/purchases/purchase-rate';
+import {
+  Id,
+  Instant,
+  MinorAmount,
+  optionalText,
+  PageQuery,
+  requiredText,
+  StockLevel,
+  type Violation,
+} from '../../shared';
+import { OrderPerson } from '../orders/order';
+
+export const RequestedItemStatus = z.enum(['open', 'accepted', 'declined']);
+export type RequestedItemStatus = z.infer<typeof RequestedItemStatus>;
+
+const PackSize = z
+  .number({ error: 'Enter a whole number' })
+  .int({ error: 'Enter a whole number' })
+  .min(1, { error: 'Must be at least 1' })
+  .max(1_000_000, { error: 'Must be at most 1,000,000' });
+
+/** What the person who asks knows of the goods; only the name has to be known. */
+export const Wish = z.object({
+  genericName: optionalText(500),
+  category: optionalText(200),
+  /** How many sale units the store would take. */
+  stock: StockLevel.nullable().default(null),
+  packType: optionalText(80),
+  purchaseUnitType: optionalText(80),
+  purchasePackSize: PackSize.nullable().default(null),
+  packTpMinor: MinorAmount.nullable().default(null),
+  unitTpMinor: MinorAmount.nullable().default(null),
+  purchaseVat: Rate.default(NO_RATE),
+  purchaseDiscount: Rate.default(NO_RATE),
+  salesUnitType: optionalText(80),
+  salePackSize: PackSize.nullable().default(null),
+  packMrpMinor: MinorAmount.nullable().default(null),
+  unitMrpMinor: MinorAmount.nullable().default(null),
+  salesVat: Rate.default(NO_RATE),
+  salesDiscount: Rate.default(NO_RATE),
+});
+export type Wish = z.infer<typeof Wish>;
+
+const asked = {
+  tradeName: requiredText('Trade name is required', 300),
+  strength: optionalText(200),
+  company: optionalText(200),
+  wish: Wish.prefault({}),
+};
+
+export const RequestItemInput = z.object({
+  kind: ProductKind,
+  /** Which store asks; the person's own when it is left out, the warehouse itself for a superadmin. */
+  locationId: Id.optional(),
+  ...asked,
+});
+export type RequestItemInput = z.infer<typeof RequestItemInput>;
+
+export const UpdateRequestedItemInput = z.object({ id: Id, ...asked });
+export type UpdateRequestedItemInput = z.infer<typeof UpdateRequestedItemInput>;
+
+export const RequestedItemRef = z.object({ id: Id });
+
+/** The goods were there all along, or they become a product now. */
+export const AcceptRequestedItemInput = z.union([
+  z.object({ id: Id, productId: requiredText('Choose a product', 40).pipe(Id) }),
+  z.object({ id: Id, product: CreateProductInput.omit({ kind: true }) }),
+]);
+export type AcceptRequestedItemInput = z.infer<typeof AcceptRequestedItemInput>;
+
+export const DeclineRequestedItemInput = z.object({ id: Id, reason: requiredText('Give a reason', 300) });
+export type DeclineRequestedItemInput = z.infer<typeof DeclineRequestedItemInput>;
+
+export const RequestedItemPageQuery = PageQuery.omit({ sort: true, direction: true }).extend({
+  kind: ProductKind.optional(),
+  status: RequestedItemStatus.optional(),
+  /** Only what the person asked for themself. */
+  mine: z.boolean().optional(),
+});
+export type RequestedItemPageQuery = z.infer<typeof RequestedItemPageQuery>;
+
+/** Goods that somebody asked for because the catalogue lacks them. */
+export const RequestedItem = z.object({
+  id: Id,
+  kind: ProductKind,
+  tradeName: z.string(),
+  strength: z.string(),
+  company: z.string(),
+  wish: Wish,
+  place: StoreRef,
+  requestedBy: OrderPerson,
+  requestedAt: Instant,
+  status: RequestedItemStatus,
+  decidedBy: OrderPerson.nullable(),
+  decidedAt: Instant.nullable(),
+  /** Why it was declined. */
+  reason: z.string(),
+  /** What it became. */
+  product: z.object({ id: Id, code: z.string(), name: z.string(), strength: z.string() }).nullable(),
+});
+export type RequestedItem = z.infer<typeof RequestedItem>;
+
+/** Figures of a wish that contradict each other, by field. Without a pack price there is nothing to compare. */
+export function whyNotWish(wish: Wish): Violation[] {
+  const violations: Violation[] = [];
+  const settle = (field: keyof Wish, base: number, rate: Rate): SettledRate | undefined => {
+    const settled = settleRate(base, rate);
+    if (!('refusal' in settled)) return settled;
+    violations.push({ field: `wish.${field}`, message: settled.refusal });
+    return undefined;
+  };
+  if (wish.packTpMinor !== null) {
+    const discount = settle('purchaseDiscount', wish.packTpMinor, wish.purchaseDiscount);
+    settle('purchaseVat', wish.packTpMinor - (discount?.minor ?? 0), wish.purchaseVat);
+  }
+  if (wish.packMrpMinor !== null) {
+    const discount = settle('salesDiscount', wish.packMrpMinor, wish.salesDiscount);
+    settle('salesVat', wish.packMrpMinor - (discount?.minor ?? 0), wish.salesVat);
+  }
+  return violations;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { type BatchOnHand, isUsable } from '../../inventory';
+import { DomainError, Id, isExpired, NotedDay, StockLevel } from '../../shared';
+import { blockedPackMessage } from './sellable';
+
+/** A batch of a product that a store holds, also one that may not be sold. */
+export const TillBatch = z.object({
+  batchId: Id,
+  batchNumber: z.string(),
+  expiresOn: NotedDay.nullable(),
+  quantity: StockLevel,
+  /** Why it may not be chosen. */
+  refused: z.enum(['expired', 'blocked']).nullable(),
+});
+export type TillBatch = z.infer<typeof TillBatch>;
+
+export const TillBatchQuery = z.object({ productId: Id, locationId: Id.optional() });
+
+export const batchLeftMessage = (batchNumber: string, left: number): string =>
+  `Only ${left} left in ${batchNumber ? `batch ${batchNumber}` : 'the batch without a number'}`;
+export const BATCH_GONE = 'The chosen batch is no longer in this store';
+
+type HeldBatch = Pick<BatchOnHand, 'expiresOn' | 'blocked' | 'available'> & { batchNumber: string };
+
+/** A batch that somebody chose is taken whole or not at all: never quietly another one. */
+export function refuseBatch(batch: HeldBatch | undefined, quantity: number, today: string): void {
+  if (!batch) throw new DomainError('INSUFFICIENT_STOCK', BATCH_GONE);
+  const { batchNumber, expiresOn, available } = batch;
+  if (isExpired(expiresOn, today)) {
+    throw new DomainError('RULE_BROKEN', `Batch ${batchNumber} expired on ${expiresOn} and cannot be sold`);
+  }
+  if (!isUsable(batch, today)) throw new DomainError('RULE_BROKEN', blockedPackMessage(batchNumber));
+  if (available < quantity) throw new DomainError('INSUFFICIENT_STOCK', batchLeftMessage(batchNumber, available));
+}
+
+export const SAY_WHY_THIS_BATCH = 'Another batch expires earlier: say why this one is sold';
+
+/** Whether a batch that may be sold expires before the chosen one. */
+export function isAgainstFirstExpiry(
+  batches: readonly Pick<BatchOnHand, 'batchId' | 'expiresOn' | 'blocked' | 'available'>[],
+  batchId: string,
+  today: string,
+): boolean {
+  const chosen = batches.find((batch) => batch.batchId === batchId);
+  return batches.some(
+    (batch) =>
+      batch.available > 0 &&
+      isUsable(batch, today) &&
+      batch.expiresOn !== null &&
+      (chosen?.expiresOn == null || batch.expiresOn < chosen.expiresOn),
+  );
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { asciiDigits, optionalText } from '../../shared';
+
+const EMAIL = z.email();
+const PHONE = /^\+?[\d\s()-]{5,24}$/;
+
+export const BAD_PHONE = 'Enter a valid phone number';
+const isPhone = (text: string): boolean => PHONE.test(text);
+
+/**
+ * Empty, or anything like a phone number, of any country and as it was typed. A buyer's number holds up no sale, least of
+ * all one that a till without the network made already; a repeated sale is known by its words to the letter.
+ */
+export const OptionalPhone = optionalText(24)
+  .transform(asciiDigits)
+  .refine((text) => text === '' || isPhone(text), { error: BAD_PHONE });
+
+/** Empty, or an email address as it was typed. */
+export const OptionalEmail = optionalText(254).refine((text) => text === '' || EMAIL.safeParse(text).success, {
+  error: 'Enter a valid email address',
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { StoreRef } from '../../accounts';
+import {
+  asciiDigits,
+  fold,
+  Id,
+  Instant,
+  MinorAmount,
+  optionalText,
+  PageQuery,
+  PhoneNumber,
+  requiredText,
+} from '../../shared';
+import { PaymentMethod } from '../checkout/sale';
+import { BAD_PHONE, OptionalEmail } from './contact';
+
+/** A person whom a store knows by name. Only that store and the warehouse see them; one of the organisation all stores. */
+export const Customer = z.object({
+  id: Id,
+  /** Null for a customer of the organisation, to whom every store may sell. */
+  store: StoreRef.nullable(),
+  name: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  email: z.string(),
+  address: z.string(),
+  addedBy: z.string(),
+  addedAt: Instant,
+  updatedBy: z.string(),
+  updatedAt: Instant.nullable(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+const details = {
+  name: requiredText('Name is required', 120),
+  phone: PhoneNumber({ missing: 'Phone number is required', malformed: BAD_PHONE }),
+  website: optionalText(300),
+  email: OptionalEmail,
+  address: requiredText('Address is required', 500),
+};
+
+export const CreateCustomerInput = z.object({
+  /** The store; left out it is the person's primary one, and for the warehouse the organisation. */
+  locationId: Id.optional(),
+  ...details,
+});
+export type CreateCustomerInput = z.infer<typeof CreateCustomerInput>;
+
+export const UpdateCustomerInput = z.object({ id: Id, ...details });
+export type UpdateCustomerInput = z.infer<typeof UpdateCustomerInput>;
+
+export const CustomerRef = z.object({ id: Id });
+
+export const CUSTOMER_SORTS = ['name', 'addedAt'] as const;
+export const CustomerPageQuery = PageQuery.extend({
+  sort: z.enum(CUSTOMER_SORTS).optional(),
+  locationId: Id.optional(),
+});
+export type CustomerPageQuery = z.infer<typeof CustomerPageQuery>;
+
+export const CustomerSalesQuery = PageQuery.pick({ page: true, limit: true }).extend({ customerId: Id });
+export type CustomerSalesQuery = z.infer<typeof CustomerSalesQuery>;
+
+/** One purchase of a customer. */
+export const CustomerSale = z.object({
+  id: Id,
+  receiptNo: z.string(),
+  soldAt: Instant,
+  cashier: z.string(),
+  method: PaymentMethod,
+  totalMinor: MinorAmount,
+  lines: z.array(z.object({ name: z.string(), strength: z.string(), quantity: z.number() })),
+});
+export type CustomerSale = z.infer<typeof CustomerSale>;
+
+/** What customers are found by. */
+export interface CustomerKeys {
+  nameKey: string;
+  phoneKey: string;
+}
+
+/** One number is written in many ways: only its digits count. */
+export const phoneDigits = (phone: string): string => asciiDigits(phone).replace(/\D/g, '');
+
+export const customerKeys = ({ name, phone }: Pick<Customer, 'name' | 'phone'>): CustomerKeys => ({
+  nameKey: fold(name),
+  phoneKey: phoneDigits(phone),
+});

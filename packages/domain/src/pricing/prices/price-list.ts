@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
+import { Id, Instant, isEachOnce, optionalText, PageQuery } from '../../shared';
+import { PriceEntry } from '../rules/price-rule';
+import { ResolvedPrice } from './resolve-price';
+
+/** Which goods of a store: all that fit every given part. */
+const selection = {
+  kind: ProductKind.optional(),
+  categoryId: Id.optional(),
+  companyId: Id.optional(),
+  /** Only what the store holds. */
+  held: z.boolean().optional(),
+};
+
+export const StorePriceQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
+  locationId: Id,
+  ...selection,
+  /** Only what has a price of its own, now or scheduled. */
+  own: z.boolean().optional(),
+});
+export type StorePriceQuery = z.output<typeof StorePriceQuery>;
+
+export const PriceWarning = z.enum(['belowCost', 'noPrice']);
+export type PriceWarning = z.infer<typeof PriceWarning>;
+
+/** A product as a store sells it today. Cost and what follows from it is for managers: null for others. */
+export const StorePrice = z.object({
+  productId: Id,
+  kind: ProductKind,
+  code: z.string(),
+  name: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  company: z.string(),
+  unitName: z.string(),
+  /** What the store may sell of it today. */
+  stock: z.number(),
+  mrpMinor: z.number().nullable(),
+  /** The most that may be asked: the lowest MRP on a pack that may be sold. */
+  ceilingMinor: z.number().nullable(),
+  unitCost: z.string().nullable(),
+  price: ResolvedPrice,
+  /** Of the price and on the cost, in basis points. */
+  margin: z.number().nullable(),
+  markup: z.number().nullable(),
+  warnings: z.array(PriceWarning),
+  /** When the next scheduled price of its own begins. */
+  nextAt: Instant.nullable(),
+});
+export type StorePrice = z.infer<typeof StorePrice>;
+
+export const PriceHistoryQuery = z.object({ locationId: Id, productId: Id });
+
+/** A product's price at a store with every price and rule that ever was for it, the newest first. */
+export const PriceHistory = z.object({ product: StorePrice, entries: z.array(PriceEntry) });
+export type PriceHistory = z.infer<typeof PriceHistory>;
+
+export const PriceRuleQuery = PageQuery.pick({ page: true, limit: true }).extend({ locationId: Id });
+export type PriceRuleQuery = z.output<typeof PriceRuleQuery>;
+
+export const ROUNDING_STEPS = [1, 5, 10, 25, 50, 100, 500] as const;
+
+export const PriceChange = z
+  .object({
+    /** `percent` changes today's price; the others work from cost or MRP. */
+    by: z.enum(['percent', 'margin', 'markup', 'discount']),
+    basisPoints: z
+      .number({ error: 'Enter a percentage' })
+      .int({ error: 'Percentages have at most two decimals' })
+      .min(-9_999, { error: 'Must be more than -100 %' })
+      .max(1_000_000, { error: 'Must be at most 10,000 %' }),
+    roundTo: z.literal(ROUNDING_STEPS).default(1),
+    /** Leaves out what would come under its cost; who must keep to the cost has no choice. */
+    keepAboveCost: z.boolean().default(true),
+  })
+  .superRefine(({ by, basisPoints }, context) => {
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['basisPoints'], message });
+    if (by !== 'percent' && basisPoints < 0) wrong('Must be 0 or more');
+    else if ((by === 'margin' || by === 'discount') && basisPoints >= 10_000) wrong('Must be less than 100 %');
+  });
+export type PriceChange = z.output<typeof PriceChange>;
+
+const bulk = {
+  locationIds: z
+    .array(Id)
+    .min(1, { error: 'Choose a store' })
+    .max(500, { error: 'At most 500 stores at once' })
+    .refine((ids) => isEachOnce(ids, (id) => id), { error: 'A store is named twice' }),
+  ...selection,
+  change: PriceChange,
+};
+
+/** What becomes of a row of a bulk change. */
+export const PriceVerdict = z.enum(['change', 'same', 'aboveMrp', 'belowCost', 'noBase']);
+export type PriceVerdict = z.infer<typeof PriceVerdict>;
+
+/** Which prices a bulk change would touch, and how. */
+export const CountPricesInput = z.object({ search: optionalText(100), ...bulk });
+export type CountPricesInput = z.output<typeof CountPricesInput>;
+
+export const PreviewPricesInput = PageQuery.pick({ page: true, limit: true, search: true }).extend({
+  ...bulk,
+  only: PriceVerdict.optional(),
+});
+export type PreviewPricesInput = z.output<typeof PreviewPricesInput>;
+
+export const PreviewedPrice = StorePrice.extend({
+  locationId: Id,
+  storeName: z.string(),
+  /** What the change comes to; null where it cannot be worked out. */
+  newPriceMinor: z.number().nullable(),
+  newMargin: z.number().nullable(),
+  newMarkup: z.number().nullable(),
+  verdict: PriceVerdict,
+  /** It would be sold under its cost. */
+  underCost: z.boolean(),
+});
+export type PreviewedPrice = z.infer<typeof PreviewedPrice>;
+
+export const PriceCounts = z.object({
+  change: z.number(),
+  same: z.number(),
+  aboveMrp: z.number(),
+  belowCost: z.number(),
+  noBase: z.number(),
+  /** Of those that change: how many come under their cost. */
+  underCost: z.number(),
+});
+export type PriceCounts = z.infer<typeof PriceCounts>;
+
+export const ApplyPricesInput = z.object({
+  /** Names the campaign, and the job that writes it: asked for again, it is the same one. */
+  id: Id,
+  search: optionalText(100),
+  ...bulk,
+  startsAt: Instant.optional(),
+  endsAt: Instant.nullable().default(null),
+  reason: optionalText(200),
+});
+export type ApplyPricesInput = z.output<typeof ApplyPricesInput>;
+
+export const AppliedPrices = z.object({
+  id: Id,
+  applied: z.number(),
+  counts: PriceCounts,
+  /** Some of those that were refused. */
+  refused: z.array(z.object({ name: z.string(), storeName: z.string(), verdict: PriceVerdict })),
+});
+export type AppliedPrices = z.infer<typeof AppliedPrices>;
+
+/** A bulk change as it stands in one store's book. */
+export const PriceCampaign = z.object({
+  id: Id,
+  reason: z.string(),
+  prices: z.number(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  createdAt: Instant,
+  createdBy: z.string(),
+  state: z.enum(['scheduled', 'active', 'past', 'cancelled']),
+});
+export type PriceCampaign = z.infer<typeof PriceCampaign>;
+
+export const EndCampaignInput = z.object({ id: Id, locationId: Id, reason: optionalText(200) });
+export type EndCampaignInput = z.output<typeof EndCampaignInput>;

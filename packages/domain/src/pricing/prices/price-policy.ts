@@ -1,0 +1,66 @@
+import { type Actor, canAccessStore } from '../../accounts';
+import { decimalFromMinor, type Violation } from '../../shared';
+import type { PriceMethod } from '../rules/price-rule';
+import { isBelowCost, leastPriceMinor } from './figures';
+import { type PriceFacts, priceCeilingMinor, type ResolvedPrice } from './resolve-price';
+
+const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
+
+export const aboveMrpMessage = (ceilingMinor: number): string => `Cannot exceed the MRP of ${plain(ceilingMinor)}`;
+export const belowCostMessage = (leastMinor: number): string => `Cannot be under the cost of ${plain(leastMinor)}`;
+
+/** Admins keep to the cost; the warehouse may sell under it, and is warned. */
+export const mayPriceBelowCost = ({ role }: Pick<Actor, 'role'>): boolean => role === 'superadmin';
+
+/** The prices of a store are set by its managers. */
+export const maySetPrices = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
+  actor.role !== 'employee' && canAccessStore(actor, locationId);
+
+export const START_IN_PAST = 'A price cannot begin in the past';
+export const ENDS_BEFORE_START = 'The end must be after the beginning';
+
+/** A minute of grace: clocks differ, and a form stays open. */
+const GRACE_MS = 60_000;
+
+export function whyNotSchedule(
+  { startsAt, endsAt }: { startsAt?: string | undefined; endsAt: string | null },
+  now: Date,
+): Violation[] {
+  const start = startsAt === undefined ? now.getTime() : Date.parse(startsAt);
+  if (start < now.getTime() - GRACE_MS) return [{ field: 'startsAt', message: START_IN_PAST }];
+  if (endsAt !== null && Date.parse(endsAt) <= Math.max(start, now.getTime())) {
+    return [{ field: 'endsAt', message: ENDS_BEFORE_START }];
+  }
+  return [];
+}
+
+/** Never above an MRP; never under the cost but by the warehouse. */
+export function whyNotAsk(
+  actor: Pick<Actor, 'role'>,
+  priceMinor: number,
+  facts: PriceFacts,
+): { reason: 'aboveMrp' | 'belowCost'; violation: Violation } | undefined {
+  const ceiling = priceCeilingMinor(facts);
+  if (ceiling !== undefined && priceMinor > ceiling) {
+    return { reason: 'aboveMrp', violation: { field: 'priceMinor', message: aboveMrpMessage(ceiling) } };
+  }
+  if (!mayPriceBelowCost(actor) && isBelowCost(priceMinor, facts.unitCost)) {
+    const least = leastPriceMinor(facts.unitCost ?? '0');
+    return { reason: 'belowCost', violation: { field: 'priceMinor', message: belowCostMessage(least) } };
+  }
+  return undefined;
+}
+
+/** Cost, and whatever gives it away, is for managers. */
+export const maySeeCost = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'employee';
+
+/** The rate of a rule on the cost tells the cost to whoever knows the price. */
+export const rateShownTo = (
+  actor: Pick<Actor, 'role'>,
+  { method, basisPoints }: { method: PriceMethod | 'mrp'; basisPoints: number | null },
+): number | null => (maySeeCost(actor) || method === 'discount' ? basisPoints : null);
+
+export const priceShownTo = (actor: Pick<Actor, 'role'>, price: ResolvedPrice): ResolvedPrice =>
+  maySeeCost(actor)
+    ? price
+    : { ...price, basisPoints: rateShownTo(actor, { ...price, method: price.source }), raisedToCost: false };

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { type PriceCandidate, PriceMethod, PriceScope } from '../rules/price-rule';
+import { changedByPercent, isBelowCost, leastPriceMinor, priceFromMargin, priceFromMarkup } from './figures';
+
+/** What the price of a product at a store hangs on, besides the store's rules. */
+export interface PriceFacts {
+  /** The product's MRP; null or 0 where nobody knows one. */
+  mrpMinor: number | null;
+  /** Taka with four decimals; null where nobody knows it. */
+  unitCost: string | null;
+  /** The MRP of each batch that may be sold there today; null where its pack says none. */
+  batchMrps: readonly (number | null)[];
+}
+
+/** A price with the reason for it. */
+export const ResolvedPrice = z.object({
+  /** Null: nobody has priced it, so it is not for sale. */
+  unitPriceMinor: z.number().nullable(),
+  source: PriceMethod.or(z.literal('mrp')),
+  scope: PriceScope.nullable(),
+  basisPoints: z.number().nullable(),
+  /** Since when the rule holds; null for the MRP. */
+  since: z.string().nullable(),
+  cappedByMrp: z.boolean(),
+  raisedToCost: z.boolean(),
+});
+export type ResolvedPrice = z.infer<typeof ResolvedPrice>;
+
+const known = (minor: number | null): minor is number => minor !== null && minor > 0;
+
+/** The highest price that may be asked: the lowest MRP on a pack that may be sold, or the product's own. */
+export function priceCeilingMinor({ mrpMinor, batchMrps }: Omit<PriceFacts, 'unitCost'>): number | undefined {
+  const printed = batchMrps.map((mrp) => (known(mrp) ? mrp : mrpMinor)).filter(known);
+  if (printed.length > 0) return Math.min(...printed);
+  return known(mrpMinor) ? mrpMinor : undefined;
+}
+
+const NARROWNESS: Record<PriceScope, number> = { all: 0, category: 1, company: 2, product: 3 };
+
+const byRank = (a: PriceCandidate, b: PriceCandidate): number => {
+  if (a.scope !== b.scope) return NARROWNESS[b.scope] - NARROWNESS[a.scope];
+  if (a.startsAt !== b.startsAt) return a.startsAt < b.startsAt ? 1 : -1;
+  return b.seq - a.seq;
+};
+
+/** What a rule asks for before any limit; undefined where it lacks what it works with. */
+function askedBy(rule: PriceCandidate, { mrpMinor, unitCost }: PriceFacts): number | undefined {
+  const { method, priceMinor, basisPoints } = rule;
+  switch (method) {
+    case 'fixed':
+      return priceMinor ?? undefined;
+    case 'margin':
+      return unitCost === null ? undefined : priceFromMargin(unitCost, basisPoints ?? 0);
+    case 'markup':
+      return unitCost === null ? undefined : priceFromMarkup(unitCost, basisPoints ?? 0);
+    case 'discount':
+      return known(mrpMinor) ? changedByPercent(mrpMinor, -(basisPoints ?? 0)) : undefined;
+  }
+}
+
+/**
+ * The one place that says what a unit costs at a counter, in minor units. Of the rules that hold, the narrowest wins,
+ * then the latest; one that cannot be worked out (no cost, no MRP) gives way to the next. Without any it is the MRP.
+ * Never above the MRP of a batch that may be sold, also where a rule would lift it to the cost.
+ */
+export function resolvePrice(candidates: readonly PriceCandidate[], facts: PriceFacts): ResolvedPrice {
+  const ceiling = priceCeilingMinor(facts) ?? Number.POSITIVE_INFINITY;
+  for (const rule of candidates.length > 1 ? [...candidates].sort(byRank) : candidates) {
+    const asked = askedBy(rule, facts);
+    if (!asked) continue;
+    const { scope, method: source, basisPoints, startsAt: since, neverBelowCost } = rule;
+    const lifted = neverBelowCost && facts.unitCost !== null && isBelowCost(asked, facts.unitCost);
+    const wanted = lifted ? leastPriceMinor(facts.unitCost ?? '0') : asked;
+    const unitPriceMinor = Math.min(wanted, ceiling);
+    const raisedToCost = lifted && unitPriceMinor > asked;
+    return { unitPriceMinor, source, scope, basisPoints, since, cappedByMrp: wanted > ceiling, raisedToCost };
+  }
+  return plainPrice(facts.mrpMinor, ceiling);
+}
+
+function plainPrice(mrpMinor: number | null, ceiling: number): ResolvedPrice {
+  const own = known(mrpMinor) ? mrpMinor : null;
+  return {
+    ...{ source: 'mrp', scope: null, basisPoints: null, since: null, raisedToCost: false },
+    unitPriceMinor: own === null ? null : Math.min(own, ceiling),
+    cappedByMrp: own !== null && own > ceiling,
+  };
+}

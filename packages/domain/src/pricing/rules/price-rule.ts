@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { Id, Instant, MAX_MINOR, optionalText } from '../../shared';
+
+/** From the widest to the narrowest. */
+export const PriceScope = z.enum(['all', 'category', 'company', 'product']);
+export type PriceScope = z.infer<typeof PriceScope>;
+
+/** A price in so many words, or worked out: margin is of the price, markup on the cost, discount off the MRP. */
+export const PriceMethod = z.enum(['fixed', 'margin', 'markup', 'discount']);
+export type PriceMethod = z.infer<typeof PriceMethod>;
+export type RuleMethod = Exclude<PriceMethod, 'fixed'>;
+export const RuleMethod = PriceMethod.exclude(['fixed']);
+
+export const UnitPrice = z
+  .number({ error: 'Enter a price' })
+  .int({ error: 'Amounts have at most two decimals' })
+  .min(1, { error: 'Must be more than 0' })
+  .max(MAX_MINOR, { error: 'That amount is too large' });
+
+/** Percent in hundredths of a percent. */
+export const RuleRate = z
+  .number({ error: 'Enter a percentage' })
+  .int({ error: 'Percentages have at most two decimals' })
+  .min(0, { error: 'Must be 0 or more' })
+  .max(1_000_000, { error: 'Must be at most 10,000 %' });
+
+/** What a store price says of itself; of several that hold at once, the resolver chooses. */
+export interface PriceCandidate {
+  id: string;
+  scope: PriceScope;
+  method: PriceMethod;
+  priceMinor: number | null;
+  basisPoints: number | null;
+  /** A rule that lifts what it works out to the cost. */
+  neverBelowCost: boolean;
+  startsAt: string;
+  /** In the order of writing: of two that start at once the later one holds. */
+  seq: number;
+}
+
+export const PriceState = z.enum(['scheduled', 'active', 'past', 'cancelled']);
+export type PriceState = z.infer<typeof PriceState>;
+
+/** One entry of a store's price book, as people read it. */
+export const PriceEntry = z.object({
+  id: Id,
+  locationId: Id,
+  scope: PriceScope,
+  /** The category, company or product; null for all goods. */
+  targetId: Id.nullable(),
+  targetName: z.string(),
+  method: PriceMethod,
+  priceMinor: z.number().nullable(),
+  basisPoints: z.number().nullable(),
+  neverBelowCost: z.boolean(),
+  /** What was asked for before; null for a rule. */
+  beforeMinor: z.number().nullable(),
+  startsAt: Instant,
+  /** When it ceases or ceased to hold: by its own end, ended by somebody, or replaced. */
+  untilAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  endedBy: z.string(),
+  endReason: z.string(),
+  reason: z.string(),
+  campaignId: Id.nullable(),
+  createdAt: Instant,
+  createdBy: z.string(),
+  state: PriceState,
+});
+export type PriceEntry = z.infer<typeof PriceEntry>;
+
+/** One that was taken back, or replaced, before it began never held. */
+export function priceStateOf(
+  entry: { startsAt: string; untilAt: string | null; endedAt: string | null },
+  now: string,
+): PriceState {
+  const { startsAt, untilAt, endedAt } = entry;
+  if (endedAt !== null && endedAt <= startsAt) return 'cancelled';
+  if (untilAt !== null && (untilAt <= now || untilAt <= startsAt)) return 'past';
+  return startsAt > now ? 'scheduled' : 'active';
+}
+
+/** Of all entries in force one makes the price; the others stand behind it. */
+export type PriceStanding = PriceState | 'unused';
+
+export const standingOf = (
+  { state, scope, startsAt }: Pick<PriceEntry, 'state' | 'scope' | 'startsAt'>,
+  price: { scope: PriceScope | null; since: string | null },
+): PriceStanding => (state === 'active' && (scope !== price.scope || startsAt !== price.since) ? 'unused' : state);
+
+const When = {
+  /** Left out: from now on. */
+  startsAt: Instant.optional(),
+  endsAt: Instant.nullable().default(null),
+  reason: optionalText(200),
+};
+
+export const SetStorePriceInput = z.object({
+  /** Made when the button is pressed: repeating it answers the first entry again. */
+  id: Id.optional(),
+  locationId: Id,
+  productId: Id,
+  priceMinor: UnitPrice,
+  ...When,
+});
+export type SetStorePriceInput = z.output<typeof SetStorePriceInput>;
+
+export const SetPriceRuleInput = z
+  .object({
+    id: Id.optional(),
+    locationId: Id,
+    scope: PriceScope,
+    /** The category, company or product that it is for; left out for all goods. */
+    targetId: Id.optional(),
+    method: RuleMethod,
+    basisPoints: RuleRate,
+    neverBelowCost: z.boolean().default(true),
+    ...When,
+  })
+  .superRefine(({ scope, targetId, method, basisPoints }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if ((scope === 'all') !== (targetId === undefined)) wrong('targetId', 'Choose what the rule is for');
+    if (method !== 'markup' && basisPoints >= 10_000) wrong('basisPoints', 'Must be less than 100 %');
+  });
+export type SetPriceRuleInput = z.output<typeof SetPriceRuleInput>;
+
+export const EndPriceInput = z.object({ id: Id, reason: optionalText(200) });
+export type EndPriceInput = z.output<typeof EndPriceInput>;

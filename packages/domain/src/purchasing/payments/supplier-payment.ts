@@ -1,0 +1,230 @@
+import * as z from 'zod';
+import {
+  Day,
+  Id,
+  Instant,
+  MinorAmount,
+  NotedDay,
+  optionalText,
+  PageQuery,
+  requiredText,
+  type Violation,
+} from '../../shared';
+import { PostingKind, SupplierStanding } from './supplier-ledger';
+
+export const PaymentMethod = z.enum(['cash', 'bank', 'cheque', 'mobile', 'card']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** So much of a payment or credit note settles that bill. */
+export const Settlement = z.object({ billId: z.number().int().min(1), amountMinor: MinorAmount });
+export type Settlement = z.infer<typeof Settlement>;
+
+const Settlements = z.array(Settlement).max(1_000, { error: 'Settle at most 1,000 bills at once' });
+
+const money = {
+  supplierId: Id,
+  amountMinor: MinorAmount.min(1, { error: 'Enter an amount' }),
+  method: PaymentMethod,
+  /** A cheque's or a transfer's number. */
+  reference: optionalText(80),
+  /** The day the money moved; today where it is left out. */
+  paidOn: Day.optional(),
+  note: optionalText(300),
+};
+
+export const RecordSupplierPaymentInput = z.object({
+  ...money,
+  /** Which bills it settles; left out, the oldest first. */
+  settles: Settlements.optional(),
+});
+export type RecordSupplierPaymentInput = z.infer<typeof RecordSupplierPaymentInput>;
+
+export const RecordSupplierRefundInput = z.object(money);
+export type RecordSupplierRefundInput = z.infer<typeof RecordSupplierRefundInput>;
+
+/** Says anew which bills a payment or credit note settles; what it settled before is released first. */
+export const SettleBillsInput = z.object({
+  supplierId: Id,
+  creditId: z.number().int().min(1),
+  settles: Settlements,
+});
+export type SettleBillsInput = z.infer<typeof SettleBillsInput>;
+
+export const VoidSupplierPaymentInput = z.object({
+  paymentId: Id,
+  reason: requiredText('Say why it is taken back', 300),
+});
+export type VoidSupplierPaymentInput = z.infer<typeof VoidSupplierPaymentInput>;
+
+export function whyNotPayOn(paidOn: string | undefined, today: string): Violation[] {
+  if (!paidOn || paidOn <= today) return [];
+  return [{ field: 'paidOn', message: 'The date cannot be in the future' }];
+}
+
+export interface OpenBill {
+  id: number;
+  openMinor: number;
+}
+
+/** Spreads an amount over bills in the order given, each up to what is open on it. */
+export function settleInOrder(amountMinor: number, bills: readonly OpenBill[]): Settlement[] {
+  let left = amountMinor;
+  return bills.flatMap(({ id, openMinor }) => {
+    const part = Math.min(left, openMinor);
+    left -= part;
+    return part > 0 ? [{ billId: id, amountMinor: part }] : [];
+  });
+}
+
+export const settledTotal = (settles: readonly Settlement[]): number =>
+  settles.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** Neither side of a settlement goes beyond its amount. A bill that is not among `bills` has nothing open. */
+export function whyNotSettle(
+  settles: readonly Settlement[],
+  { creditMinor, bills }: { creditMinor: number; bills: readonly OpenBill[] },
+): Violation[] {
+  if (settledTotal(settles) > creditMinor) {
+    return [{ field: 'settles', message: 'The bills to be settled exceed what is left of this payment' }];
+  }
+  const open = new Map(bills.map(({ id, openMinor }) => [id, openMinor]));
+  return settles.flatMap(({ billId, amountMinor }, index) => {
+    const left = (open.get(billId) ?? 0) - amountMinor;
+    open.set(billId, left);
+    const field = `settles.${index}.amountMinor`;
+    return left < 0 ? [{ field, message: 'A bill cannot be settled beyond what is due on it' }] : [];
+  });
+}
+
+/** What is due by the age of the bills, less credits that settle none of them yet: together the supplier's due. */
+export const Ageing = z.object({
+  upTo30Minor: z.number(),
+  upTo60Minor: z.number(),
+  upTo90Minor: z.number(),
+  over90Minor: z.number(),
+  /** Payments and credit notes that settle no bill yet. */
+  unsettledMinor: z.number(),
+});
+export type Ageing = z.infer<typeof Ageing>;
+
+export const SupplierAccount = SupplierStanding.extend({
+  supplier: z.object({ id: Id, name: z.string() }),
+  ageing: Ageing,
+  /** The day of the last payment. */
+  lastPaidOn: z.string().nullable(),
+});
+export type SupplierAccount = z.infer<typeof SupplierAccount>;
+
+export const SupplierTotals = SupplierStanding.extend({ suppliers: z.number(), ageing: Ageing });
+export type SupplierTotals = z.infer<typeof SupplierTotals>;
+
+export const ACCOUNT_SORTS = ['name', 'due', 'paid', 'billed', 'received'] as const;
+export const SupplierAccountQuery = PageQuery.extend({
+  sort: z.enum(ACCOUNT_SORTS).default('name'),
+  /** Those who are owed, or those who owe us. */
+  standing: z.enum(['owed', 'owing']).optional(),
+});
+export type SupplierAccountQuery = z.infer<typeof SupplierAccountQuery>;
+
+/** One row of the book of suppliers. */
+export const LedgerEntry = z.object({
+  id: z.number(),
+  supplier: z.object({ id: Id, name: z.string() }),
+  kind: PostingKind,
+  /** It takes another row back, whose kind it shows. */
+  reversal: z.boolean(),
+  /** Another row took it back. */
+  reversed: z.boolean(),
+  amountMinor: z.number(),
+  /** What it adds to what is due; negative where it lowers it. */
+  effectMinor: z.number(),
+  /** What was due after it, in the order of days; null in a list over all suppliers. */
+  balanceMinor: z.number().nullable(),
+  /** Of a bill what is not settled, of a payment or credit note what settles nothing; 0 for the rest. */
+  openMinor: z.number(),
+  document: z.object({
+    kind: z.enum(['purchase', 'supplierReturn', 'payment', 'refund']),
+    id: Id,
+    voucher: z.string(),
+  }),
+  occurredOn: NotedDay,
+  method: PaymentMethod.nullable(),
+  /** An invoice's, a cheque's or a transfer's number. */
+  reference: z.string(),
+  note: z.string(),
+  /** Of a purchase, the prices of its first line. */
+  goods: z.object({ packTpMinor: z.number(), packMrpMinor: z.number(), unitTpMinor: z.number() }).nullable(),
+  createdBy: z.string(),
+  createdAt: Instant,
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const LEDGER_SORTS = ['occurredOn', 'amount'] as const;
+export const LedgerQuery = PageQuery.extend({
+  sort: z.enum(LEDGER_SORTS).default('occurredOn'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  supplierId: Id.optional(),
+  kind: PostingKind.optional(),
+  /** Only what still counts: no reversals, and nothing that one took back. */
+  standing: z.boolean().default(false),
+});
+export type LedgerQuery = z.infer<typeof LedgerQuery>;
+
+/** A bill, payment or credit note that is not used up. */
+export const OpenEntry = z.object({
+  id: z.number(),
+  kind: PostingKind,
+  voucher: z.string(),
+  reference: z.string(),
+  occurredOn: NotedDay,
+  amountMinor: z.number(),
+  openMinor: z.number(),
+});
+export type OpenEntry = z.infer<typeof OpenEntry>;
+
+export const SupplierAccountDetails = SupplierAccount.extend({
+  bills: z.array(OpenEntry),
+  credits: z.array(OpenEntry),
+});
+export type SupplierAccountDetails = z.infer<typeof SupplierAccountDetails>;
+
+/** The bills that a payment or credit note settles now. */
+export const CreditSettlement = OpenEntry.extend({ settles: z.array(Settlement), bills: z.array(OpenEntry) });
+export type CreditSettlement = z.infer<typeof CreditSettlement>;
+
+export const StatementQuery = z
+  .object({ supplierId: Id, from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last', path: ['from'] });
+export type StatementQuery = z.infer<typeof StatementQuery>;
+
+export const SupplierStatement = z.object({
+  /** Who keeps the account. */
+  organisation: z.string(),
+  supplier: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+  from: Day,
+  to: Day,
+  openingMinor: z.number(),
+  entries: z.array(LedgerEntry),
+  closingMinor: z.number(),
+  /** As it is today. */
+  ageing: Ageing,
+});
+export type SupplierStatement = z.infer<typeof SupplierStatement>;
+
+export const SupplierPayment = z.object({
+  id: Id,
+  voucher: z.string(),
+  supplier: z.object({ id: Id, name: z.string() }),
+  direction: z.enum(['paid', 'received']),
+  amountMinor: z.number(),
+  method: PaymentMethod,
+  reference: z.string(),
+  paidOn: NotedDay,
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  voidedBy: z.string(),
+  voidedAt: Instant.nullable(),
+  voidReason: z.string(),
+});
+export type SupplierPayment = z.infer<typeof SupplierPayment>;

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { NO_STRENGTH } from '../../catalogue';
+import { Day, fold, Id, minorFromDecimal, optionalText } from '../../shared';
+import type { CellProblem } from '../purchases/purchase-import';
+import { priceSheetLine, SheetLineInput } from './price-sheet';
+
+/** More rows than any distributor lists; keeps an import one short transaction. */
+export const MAX_SHEET_ROWS = 20_000;
+
+/** The columns that a price list may have, and the heads they go by; the first one found is taken. */
+const HEADS = {
+  tradeName: [
+    'trade name',
+    'brand name',
+    'brand',
+    'product name',
+    'product',
+    'medicine',
+    'item',
+    'name',
+    'description',
+  ],
+  genericName: ['generic name', 'generic', 'composition'],
+  strength: ['strength', 'dose', 'potency'],
+  category: ['category', 'dosage form', 'form', 'type'],
+  company: ['company', 'manufacturer', 'mfr', 'maker'],
+  stock: ['stock', 'available', 'qty', 'quantity'],
+  packType: ['pack type', 'packing', 'box type'],
+  packSize: ['purchase pack size', 'pack size', 'pack qty', 'units per pack'],
+  packTp: ['pack tp', 'tp', 'trade price', 'pack price', 'price', 'rate'],
+  unitTp: ['unit tp', 'unit price', 'unit cost'],
+  packMrp: ['pack mrp', 'mrp', 'retail price'],
+  unitMrp: ['unit mrp'],
+  unitType: ['unit type', 'unit', 'purchase unit type'],
+  vatPercent: ['purchase vat percent', 'vat percent', 'vat %', 'vat'],
+  discountPercent: ['purchase discount percent', 'discount percent', 'discount %', 'discount'],
+} as const;
+
+export type SheetColumn = keyof typeof HEADS;
+export const SHEET_COLUMNS = Object.keys(HEADS) as readonly SheetColumn[];
+
+/** Which column of the file says what; a target that is absent is not read. */
+export const SheetMapping = z.partialRecord(z.enum(SHEET_COLUMNS as [SheetColumn, ...SheetColumn[]]), z.string());
+export type SheetMapping = z.infer<typeof SheetMapping>;
+
+const plainHead = (header: string): string =>
+  fold(header.replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim();
+
+/** Guesses by the heads alone; every column says one thing at most. */
+export function guessSheetMapping(headers: readonly string[]): SheetMapping {
+  const free = new Map(headers.map((header) => [plainHead(header), header]));
+  const mapping: SheetMapping = {};
+  for (const column of SHEET_COLUMNS) {
+    const head = HEADS[column].find((name) => free.has(name));
+    const header = head === undefined ? undefined : free.get(head);
+    if (head === undefined || header === undefined) continue;
+    mapping[column] = header;
+    free.delete(head);
+  }
+  return mapping;
+}
+
+type Cells = Readonly<Record<string, string | undefined>>;
+export type ReadSheetRow = { line: SheetLineInput; problems: [] } | { problems: CellProblem[] };
+
+const WHOLE = /^\d{1,9}$/;
+const SIZE = /^[1-9]\d{0,5}$/;
+const atMostAll = (basisPoints: number | undefined) =>
+  basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined;
+
+/** Reads the cells of one row, or names every cell that says no price or number. */
+export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow {
+  const problems: CellProblem[] = [];
+  const text = (column: SheetColumn): string => {
+    const header = mapping[column];
+    return header === undefined ? '' : (cells[header] ?? '').trim();
+  };
+  const blame = (column: SheetColumn, message: string) =>
+    problems.push({ column: mapping[column] ?? column, message, leavesOut: true });
+  const number = (column: SheetColumn, parse: (text: string) => number | undefined, what: string): number | null => {
+    const cell = text(column)
+      .replace(/^(?:৳|tk\.?|bdt)\s*/i, '')
+      .replace(/(?<=\d),(?=\d{2,3}\b)/g, '');
+    if (cell === '') return null;
+    const value = parse(cell);
+    if (value !== undefined && value >= 0) return value;
+    blame(column, `"${text(column)}" is not ${what}`);
+    return null;
+  };
+  const whole = (column: SheetColumn, digits = WHOLE) =>
+    number(column, (cell) => (digits.test(cell) ? Number(cell) : undefined), 'a whole number');
+  const money = (column: SheetColumn) => number(column, minorFromDecimal, 'an amount');
+  const percent = (column: SheetColumn) =>
+    number(column, (cell) => atMostAll(minorFromDecimal(cell.replace(/\s*%$/, ''))), 'a percentage');
+
+  if (text('tradeName') === '') blame('tradeName', 'is missing');
+  const packSize = whole('packSize', SIZE) ?? 1;
+  const packTp = money('packTp');
+  const unitTp = money('unitTp');
+  const packMrp = money('packMrp');
+  const unitMrp = money('unitMrp');
+  if (packTp === null && unitTp === null && !problems.some(({ column }) => column === mapping.packTp)) {
+    blame(mapping.packTp === undefined && mapping.unitTp !== undefined ? 'unitTp' : 'packTp', 'is missing');
+  }
+  const parsed = SheetLineInput.safeParse({
+    tradeName: text('tradeName'),
+    genericName: text('genericName'),
+    strength: text('strength') || NO_STRENGTH,
+    category: text('category'),
+    company: text('company'),
+    stock: whole('stock'),
+    packType: text('packType'),
+    purchaseUnitType: text('unitType'),
+    salesUnitType: text('unitType'),
+    packSize,
+    salePackSize: packSize,
+    packTpMinor: packTp ?? (unitTp ?? 0) * packSize,
+    packMrpMinor: packMrp ?? (unitMrp === null ? null : unitMrp * packSize),
+    purchaseVat: { basisPoints: percent('vatPercent'), minor: null },
+    purchaseDiscount: { basisPoints: percent('discountPercent'), minor: null },
+  });
+  if (problems.length > 0) return { problems };
+  if (!parsed.success) {
+    return {
+      problems: parsed.error.issues.map(({ path, message }) => ({ column: path.join('.'), message, leavesOut: true })),
+    };
+  }
+  const priced = priceSheetLine(parsed.data);
+  if (Array.isArray(priced)) {
+    return { problems: priced.map(({ field, message }) => ({ column: field, message, leavesOut: true })) };
+  }
+  return { line: parsed.data, problems: [] };
+}
+
+export const RowProblem = z.object({ rowNumber: z.number(), column: z.string(), message: z.string() });
+export type RowProblem = z.infer<typeof RowProblem>;
+
+export const PreviewSheetInput = z.object({ uploadId: Id, mapping: SheetMapping.optional() });
+export type PreviewSheetInput = z.infer<typeof PreviewSheetInput>;
+
+export const SheetPreview = z.object({
+  fileName: z.string(),
+  headers: z.array(z.string()),
+  mapping: SheetMapping,
+  /** Rows that can be taken. */
+  lines: z.number(),
+  /** The first of them. */
+  sample: z.array(SheetLineInput),
+  leftOut: z.number(),
+  problems: z.array(RowProblem),
+});
+export type SheetPreview = z.infer<typeof SheetPreview>;
+
+export const ImportSheetInput = z.object({
+  uploadId: Id,
+  supplierId: Id,
+  mapping: SheetMapping,
+  /** From when the prices hold; today where it is left out. */
+  validOn: Day.optional(),
+  title: optionalText(120),
+});
+export type ImportSheetInput = z.infer<typeof ImportSheetInput>;
+
+export const ImportedSheet = z.object({
+  sheetId: Id,
+  lines: z.number(),
+  leftOut: z.number(),
+  problems: z.array(RowProblem),
+});
+export type ImportedSheet = z.infer<typeof ImportedSheet>;

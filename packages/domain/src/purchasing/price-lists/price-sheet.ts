@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
+import {
+  fold,
+  foldStrength,
+  Id,
+  Instant,
+  MinorAmount,
+  NotedDay,
+  optionalText,
+  PageQuery,
+  requiredText,
+  searchKey,
+  type Violation,
+} from '../../shared';
+import { type PricedLine, priceLine } from '../purchases/purchase-line';
+import { NO_RATE, Rate } from '../purchases/purchase-rate';
+
+const ALL_REQUIRED = 'All fields are required';
+
+const Size = z
+  .number({ error: 'Enter a whole number' })
+  .int({ error: 'Enter a whole number' })
+  .min(1, { error: 'Must be at least 1' })
+  .max(1_000_000, { error: 'Must be at most 1,000,000' });
+
+const Stock = z
+  .number({ error: 'Enter a whole number' })
+  .int({ error: 'Enter a whole number' })
+  .min(0, { error: 'Must be 0 or more' })
+  .max(1_000_000_000, { error: 'Must be at most 1,000,000,000' });
+
+/** What a supplier asks for one goods. A file may say little more than name and price. */
+export const SheetLineInput = z.object({
+  tradeName: requiredText(ALL_REQUIRED, 300),
+  genericName: optionalText(500),
+  strength: optionalText(200),
+  category: optionalText(200),
+  company: optionalText(200),
+  /** What the supplier has of it. */
+  stock: Stock.nullable().default(null),
+  packType: optionalText(80),
+  purchaseUnitType: optionalText(80),
+  packSize: Size.default(1),
+  packTpMinor: MinorAmount,
+  purchaseDiscount: Rate.default(NO_RATE),
+  purchaseVat: Rate.default(NO_RATE),
+  salesUnitType: optionalText(80),
+  salePackSize: Size.default(1),
+  packMrpMinor: MinorAmount.nullable().default(null),
+  salesDiscount: Rate.default(NO_RATE),
+  salesVat: Rate.default(NO_RATE),
+});
+export type SheetLineInput = z.infer<typeof SheetLineInput>;
+
+/** The fields of the documented form: each must say something. */
+export const REQUIRED_TEXTS = [
+  'tradeName',
+  'genericName',
+  'strength',
+  'category',
+  'company',
+  'packType',
+  'purchaseUnitType',
+  'salesUnitType',
+] as const satisfies readonly (keyof SheetLineInput)[];
+
+export function whyNotTypeLine(line: SheetLineInput): Violation[] {
+  const blank: string[] = REQUIRED_TEXTS.filter((field) => line[field].trim() === '');
+  if (line.packMrpMinor === null) blank.push('packMrpMinor');
+  return blank.map((field) => ({ field, message: ALL_REQUIRED }));
+}
+
+/** Works the figures of one pack out, or says which of them contradict each other. */
+export const priceSheetLine = (line: SheetLineInput): PricedLine | Violation[] =>
+  priceLine({ ...line, quantity: line.packSize, freeQuantity: 0, grossMinor: null });
+
+/** One goods on several sheets of a supplier. */
+export const goodsKey = ({
+  tradeName,
+  strength,
+  category,
+}: Pick<SheetLineInput, 'tradeName' | 'strength' | 'category'>): string =>
+  [searchKey(tradeName), foldStrength(strength), fold(category)].join('|');
+
+export const AddSheetLineInput = z.object({
+  /** Null: the older form names no supplier. */
+  supplierId: Id.nullable(),
+  line: SheetLineInput,
+});
+export type AddSheetLineInput = z.infer<typeof AddSheetLineInput>;
+
+export const UpdateSheetLineInput = z.object({ id: Id, line: SheetLineInput });
+export type UpdateSheetLineInput = z.infer<typeof UpdateSheetLineInput>;
+
+const SheetRef = z.object({ id: Id, version: z.number(), validOn: NotedDay, title: z.string() });
+const rate = z.object({ basisPoints: z.number(), minor: z.number() });
+
+export const SheetLine = z.object({
+  id: Id,
+  sheet: SheetRef,
+  supplier: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The catalogue's product of these names; null where it has none, or several. */
+  product: z.object({ id: Id, kind: ProductKind, code: z.string() }).nullable(),
+  tradeName: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  company: z.string(),
+  stock: z.number().nullable(),
+  packType: z.string(),
+  purchaseUnitType: z.string(),
+  packSize: z.number(),
+  packTpMinor: z.number(),
+  unitTpMinor: z.number(),
+  purchaseDiscount: rate,
+  purchaseVat: rate,
+  salesUnitType: z.string(),
+  salePackSize: z.number(),
+  packMrpMinor: z.number().nullable(),
+  unitMrpMinor: z.number().nullable(),
+  salesDiscount: rate,
+  salesVat: rate,
+  /** One unit in taka with four decimals: discount taken off, with VAT. */
+  unitCost: z.string(),
+  /** What one unit of the product costs now; null where nobody knows. */
+  currentUnitCost: z.string().nullable(),
+  /** What the supplier's sheet before this one asked. */
+  previousUnitCost: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  updatedBy: z.string(),
+  updatedAt: Instant.nullable(),
+});
+export type SheetLine = z.infer<typeof SheetLine>;
+
+export const SHEET_LINE_SORTS = ['createdAt', 'tradeName', 'packTp', 'change'] as const;
+export const SheetLineQuery = PageQuery.extend({
+  sort: z.enum(SHEET_LINE_SORTS).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  supplierId: Id.optional(),
+  sheetId: Id.optional(),
+  /** Against what the product costs now, or without a product. */
+  compared: z.enum(['dearer', 'cheaper', 'unmatched']).optional(),
+});
+export type SheetLineQuery = z.infer<typeof SheetLineQuery>;
+
+export const SheetFile = z.object({
+  id: Id,
+  fileName: z.string(),
+  contentType: z.string(),
+  byteLength: z.number(),
+  createdBy: z.string(),
+  createdAt: Instant,
+});
+export type SheetFile = z.infer<typeof SheetFile>;
+
+export const PriceSheet = SheetRef.extend({
+  supplier: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Empty where its lines were typed. */
+  fileName: z.string(),
+  lines: z.number(),
+  /** Lines whose goods the catalogue has. */
+  matched: z.number(),
+  files: z.array(SheetFile),
+  createdBy: z.string(),
+  createdAt: Instant,
+});
+export type PriceSheet = z.infer<typeof PriceSheet>;
+
+export const PriceSheetQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
+  supplierId: Id.optional(),
+});
+export type PriceSheetQuery = z.infer<typeof PriceSheetQuery>;
+
+/** A sheet against the supplier's sheet before it. */
+export const PriceSheetDetails = PriceSheet.extend({
+  previous: SheetRef.nullable(),
+  compared: z.object({ dearer: z.number(), cheaper: z.number(), same: z.number(), added: z.number() }),
+  /** What the sheet before had and this one lacks. */
+  dropped: z.array(z.object({ tradeName: z.string(), strength: z.string(), unitCost: z.string() })),
+});
+export type PriceSheetDetails = z.infer<typeof PriceSheetDetails>;
+
+/** How much dearer, in basis points of the old cost; null where there is nothing to compare with. */
+export function costChange(unitCost: string, before: string | null): number | null {
+  const old = Number(before ?? 0);
+  return old > 0 ? Math.round(((Number(unitCost) - old) / old) * 10_000) : null;
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
+import { Day, Id, Instant, isEachOnce, MinorAmount, optionalText, PageQuery, Quantity } from '../../shared';
+import { MAX_PURCHASE_LINES } from '../purchases/purchase';
+
+/** What the warehouse asks of a supplier, before anything comes. */
+export const CreatePurchaseOrderInput = z.object({
+  kind: ProductKind,
+  supplierId: Id,
+  expectedOn: Day.nullable().default(null),
+  note: optionalText(500),
+  lines: z
+    .array(
+      z.object({
+        productId: Id,
+        quantity: Quantity,
+        packSize: z.number().int().min(1).max(1_000_000).default(1),
+        packTpMinor: MinorAmount.nullable().default(null),
+      }),
+    )
+    .min(1, { error: 'Add at least one line' })
+    .max(MAX_PURCHASE_LINES)
+    .refine((lines) => isEachOnce(lines, ({ productId }) => productId), {
+      error: 'A product is in the order twice',
+    }),
+});
+export type CreatePurchaseOrderInput = z.infer<typeof CreatePurchaseOrderInput>;
+
+export const PurchaseOrderRef = z.object({ orderId: Id });
+export type PurchaseOrderRef = z.infer<typeof PurchaseOrderRef>;
+
+export const PurchaseOrderStatus = z.enum(['open', 'partly', 'received', 'closed']);
+export type PurchaseOrderStatus = z.infer<typeof PurchaseOrderStatus>;
+
+export const PurchaseOrderLine = z.object({
+  lineNo: z.number(),
+  productId: Id,
+  code: z.string(),
+  name: z.string(),
+  strength: z.string(),
+  quantity: z.number(),
+  packSize: z.number(),
+  packTpMinor: z.number().nullable(),
+  /** What purchases that stand have brought of it, free goods aside. */
+  received: z.number(),
+});
+export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>;
+
+export const PurchaseOrder = z.object({
+  id: Id,
+  kind: ProductKind,
+  voucher: z.string(),
+  status: PurchaseOrderStatus,
+  supplier: z.object({ id: Id, name: z.string() }),
+  expectedOn: z.string().nullable(),
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  closedBy: z.string(),
+  closedAt: Instant.nullable(),
+  lines: z.array(PurchaseOrderLine),
+});
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
+
+export const PurchaseOrderPageQuery = PageQuery.extend({
+  kind: ProductKind,
+  /** Neither closed nor received in full. */
+  open: z.boolean().optional(),
+});
+export type PurchaseOrderPageQuery = z.infer<typeof PurchaseOrderPageQuery>;
+
+type Received = Pick<PurchaseOrderLine, 'quantity' | 'received'>;
+
+/** What is still to come of a line; more than was asked counts as all of it. */
+export const outstanding = ({ quantity, received }: Received): number => Math.max(0, quantity - received);
+
+/** Closed is what somebody said; the rest follows from what came. */
+export function purchaseOrderStatus(closed: boolean, lines: readonly Received[]): PurchaseOrderStatus {
+  if (lines.every((line) => outstanding(line) === 0)) return 'received';
+  if (closed) return 'closed';
+  return lines.some(({ received }) => received > 0) ? 'partly' : 'open';
+}

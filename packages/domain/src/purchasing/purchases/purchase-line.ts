@@ -1,0 +1,115 @@
+import { divideHalfUp, MAX_MINOR, unitMrpOfPack, type Violation } from '../../shared';
+import type { PurchaseLineInput } from './purchase';
+import { rateOn, type SettledRate, settleRate } from './purchase-rate';
+
+/** A line with everything worked out: what is stored. Amounts are of the whole line, rounded once each. */
+export interface PricedLine {
+  purchaseDiscount: SettledRate;
+  purchaseVat: SettledRate;
+  salesDiscount: SettledRate;
+  salesVat: SettledRate;
+  grossMinor: number;
+  discountMinor: number;
+  vatMinor: number;
+  totalMinor: number;
+  /** What one unit cost in taka with four decimals: with VAT, as prices are; discount taken off, free goods counted in. */
+  unitCost: string;
+  /** Null where the line has no sale price. */
+  unitMrpMinor: number | null;
+}
+
+type Priced = Pick<
+  PurchaseLineInput,
+  | 'quantity'
+  | 'freeQuantity'
+  | 'packSize'
+  | 'packTpMinor'
+  | 'purchaseDiscount'
+  | 'purchaseVat'
+  | 'salePackSize'
+  | 'packMrpMinor'
+  | 'salesDiscount'
+  | 'salesVat'
+  | 'grossMinor'
+>;
+
+/** Ten-thousandths of a taka as a decimal with four places. */
+export const unitCostText = (tenThousandths: bigint): string => {
+  const digits = tenThousandths.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+};
+
+/** Landed cost of one unit: what was paid over all units that came. */
+export const landedUnitCost = (paidMinor: number, units: number): string =>
+  unitCostText(divideHalfUp(BigInt(paidMinor) * 100n, BigInt(units)));
+
+const lineOf = (packMinor: number, quantity: number, packSize: number): number =>
+  Number(divideHalfUp(BigInt(packMinor) * BigInt(quantity), BigInt(packSize)));
+
+/**
+ * An invoice prints its pack prices rounded, and the line's own value is the truth then: it may differ from price times
+ * packs by half a minor unit for each pack.
+ */
+function whyNotGross(line: Priced): Violation[] {
+  const worked = lineOf(line.packTpMinor, line.quantity, line.packSize);
+  // VAT may double it.
+  if (worked > MAX_MINOR / 2) return [{ field: 'packTpMinor', message: 'That amount is too large' }];
+  if (line.grossMinor === null) return [];
+  const rounding = Math.ceil(line.quantity / line.packSize / 2) + 1;
+  if (Math.abs(line.grossMinor - worked) <= rounding) return [];
+  return [{ field: 'grossMinor', message: 'The value of the line does not fit its price and quantity' }];
+}
+
+/** Works a line out, or says which of its figures contradict each other, by field. */
+export function priceLine(line: Priced): PricedLine | Violation[] {
+  const { quantity, freeQuantity, packSize, packTpMinor, salePackSize, packMrpMinor } = line;
+  const violations = whyNotGross(line);
+  const settle = (field: keyof Priced, base: number, rate: Priced['purchaseVat']): SettledRate => {
+    const settled = settleRate(base, rate);
+    if (!('refusal' in settled)) return settled;
+    violations.push({ field, message: settled.refusal });
+    return { basisPoints: 0, minor: 0, by: 'percent' };
+  };
+  const purchaseDiscount = settle('purchaseDiscount', packTpMinor, line.purchaseDiscount);
+  const purchaseVat = settle('purchaseVat', packTpMinor - purchaseDiscount.minor, line.purchaseVat);
+  const salesDiscount = settle('salesDiscount', packMrpMinor ?? 0, line.salesDiscount);
+  const salesVat = settle('salesVat', (packMrpMinor ?? 0) - salesDiscount.minor, line.salesVat);
+  if (quantity + freeQuantity < 1) violations.push({ field: 'quantity', message: 'Must be at least 1' });
+  if (violations.length > 0) return violations;
+
+  const grossMinor = line.grossMinor ?? lineOf(packTpMinor, quantity, packSize);
+  const discountMinor = Math.min(grossMinor, rateOn(grossMinor, purchaseDiscount, line));
+  const netMinor = grossMinor - discountMinor;
+  const vatMinor = rateOn(netMinor, purchaseVat, line);
+  return {
+    purchaseDiscount,
+    purchaseVat,
+    salesDiscount,
+    salesVat,
+    grossMinor,
+    discountMinor,
+    vatMinor,
+    totalMinor: netMinor + vatMinor,
+    unitCost: landedUnitCost(netMinor + vatMinor, quantity + freeQuantity),
+    unitMrpMinor: packMrpMinor === null ? null : unitMrpOfPack(packMrpMinor, salePackSize),
+  };
+}
+
+export interface PurchaseTotals {
+  grossMinor: number;
+  discountMinor: number;
+  vatMinor: number;
+  totalMinor: number;
+}
+
+/** The sum of rounded lines is the truth; nothing is worked out from totals. */
+export const purchaseTotals = (lines: readonly PurchaseTotals[]): PurchaseTotals => {
+  const sum = { grossMinor: 0, discountMinor: 0, vatMinor: 0, totalMinor: 0 };
+  for (const line of lines) {
+    sum.grossMinor += line.grossMinor;
+    sum.discountMinor += line.discountMinor;
+    sum.vatMinor += line.vatMinor;
+    sum.totalMinor += line.totalMinor;
+  }
+  return sum;
+};

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { basisPointsOf, decimalFromMinor, divideHalfUp, MinorAmount } from '../../shared';
+
+export const BasisPoints = z
+  .number({ error: 'Enter a percentage' })
+  .int({ error: 'Percentages have at most two decimals' })
+  .min(0, { error: 'Must be 0 or more' })
+  .max(10_000, { error: 'Must be at most 100 %' });
+
+/** VAT or discount as it was typed: a percentage, an amount for one pack, or both when they say the same. */
+export const Rate = z.object({
+  basisPoints: BasisPoints.nullable().default(null),
+  minor: MinorAmount.nullable().default(null),
+});
+export type Rate = z.infer<typeof Rate>;
+
+export const NO_RATE: Rate = { basisPoints: null, minor: null };
+
+/** Both views of a rate; `by` says which of them amounts are worked out from. */
+export interface SettledRate {
+  basisPoints: number;
+  /** For one pack. */
+  minor: number;
+  by: 'percent' | 'amount';
+}
+
+/** The percentage that an amount is of a base, to two decimals; undefined where that is more than all of it. */
+export function percentOf(minor: number, base: number): number | undefined {
+  if (minor === 0) return 0;
+  if (minor > base) return undefined;
+  return Number(divideHalfUp(BigInt(minor) * 10_000n, BigInt(base)));
+}
+
+const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
+
+/**
+ * Percent and amount determine each other. The percent rules where both are given and agree within one minor unit, or
+ * the amount where the percent is its own, rounded; anything else is told in words.
+ */
+export function settleRate(base: number, { basisPoints, minor }: Rate): SettledRate | { refusal: string } {
+  if (basisPoints === null) {
+    const percent = percentOf(minor ?? 0, base);
+    if (percent === undefined) return { refusal: `Cannot exceed ${plain(base)}` };
+    return { basisPoints: percent, minor: minor ?? 0, by: minor === null ? 'percent' : 'amount' };
+  }
+  const worth = basisPointsOf(base, basisPoints);
+  if (minor === null || Math.abs(worth - minor) <= 1) return { basisPoints, minor: worth, by: 'percent' };
+  if (percentOf(minor, base) === basisPoints) return { basisPoints, minor, by: 'amount' };
+  return { refusal: `${basisPoints / 100} % of ${plain(base)} is ${plain(worth)}, not ${plain(minor)}` };
+}
+
+/** What a settled rate comes to on an amount made of `quantity` units in packs of `packSize`. */
+export function rateOn(
+  amountMinor: number,
+  rate: SettledRate,
+  { quantity, packSize }: { quantity: number; packSize: number },
+): number {
+  if (rate.by === 'percent') return basisPointsOf(amountMinor, rate.basisPoints);
+  return Number(divideHalfUp(BigInt(rate.minor) * BigInt(quantity), BigInt(packSize)));
+}

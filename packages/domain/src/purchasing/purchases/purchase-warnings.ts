@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { daysUntil, Id } from '../../shared';
+
+/** A difference from the last cost beyond this is worth a second look. */
+const PRICE_JUMP_PERCENT = 20;
+export const SHORT_EXPIRY_DAYS = 180;
+
+export const PurchaseWarning = z.object({
+  /** `invoiceNumber`, or a field of a line. */
+  field: z.string(),
+  message: z.string(),
+});
+export type PurchaseWarning = z.infer<typeof PurchaseWarning>;
+
+/** What the book knows about goods before they are bought again. */
+export const PurchasedBefore = z.object({
+  productId: Id,
+  /** What one unit cost last, in taka with four decimals; null where it never was bought. */
+  unitCost: z.string().nullable(),
+  unitMrpMinor: z.number().nullable(),
+  /** The packs it came in last. */
+  packSize: z.number().nullable(),
+  packTpMinor: z.number().nullable(),
+  packType: z.string().nullable(),
+  salePackSize: z.number().nullable(),
+  packMrpMinor: z.number().nullable(),
+});
+export type PurchasedBefore = z.infer<typeof PurchasedBefore>;
+
+export const SeenInvoice = z.object({ voucher: z.string(), purchasedOn: z.string() });
+export type SeenInvoice = z.infer<typeof SeenInvoice>;
+
+export const PurchaseFactsQuery = z.object({
+  supplierId: Id.nullable(),
+  invoiceNumber: z.string().trim().max(80).default(''),
+  productIds: z.array(Id).max(200).default([]),
+});
+export type PurchaseFactsQuery = z.infer<typeof PurchaseFactsQuery>;
+
+export const PurchaseFacts = z.object({
+  seenInvoice: SeenInvoice.nullable(),
+  products: z.array(PurchasedBefore),
+});
+export type PurchaseFacts = z.infer<typeof PurchaseFacts>;
+
+interface WarnedLine {
+  expiresOn: string | null;
+  unitCost: string;
+  unitMrpMinor: number | null;
+}
+
+const percentApart = (cost: number, last: number) => Math.round(((cost - last) / last) * 100);
+
+/** What a person should see before a line is saved; none of it refuses. */
+export function warnAboutLine(line: WarnedLine, before: PurchasedBefore | undefined, today: string): PurchaseWarning[] {
+  const warnings: PurchaseWarning[] = [];
+  const cost = Number(line.unitCost);
+  const last = Number(before?.unitCost ?? 0);
+  if (last > 0 && Math.abs(percentApart(cost, last)) > PRICE_JUMP_PERCENT) {
+    const change = percentApart(cost, last);
+    const words = change > 0 ? `${change} % above` : `${-change} % below`;
+    warnings.push({ field: 'packTpMinor', message: `${words} the last cost of ${last.toFixed(2)} a unit` });
+  }
+  if (line.unitMrpMinor !== null && line.unitMrpMinor < Math.round(cost * 100)) {
+    warnings.push({ field: 'packMrpMinor', message: 'The sale price is below the cost' });
+  }
+  if (line.expiresOn !== null) {
+    const days = daysUntil(line.expiresOn, today);
+    if (days < 0) warnings.push({ field: 'expiresOn', message: 'Already expired' });
+    else if (days < SHORT_EXPIRY_DAYS) warnings.push({ field: 'expiresOn', message: `Expires in ${days} days` });
+  }
+  return warnings;
+}
+
+export function warnAboutInvoice(seen: SeenInvoice | null): PurchaseWarning[] {
+  if (!seen) return [];
+  const message = `This invoice number was recorded before: ${seen.voucher} of ${seen.purchasedOn}`;
+  return [{ field: 'invoiceNumber', message }];
+}

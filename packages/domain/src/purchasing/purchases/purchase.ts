@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
+import { Day, Id, Instant, MAX_MINOR, MinorAmount, optionalText, PageQuery, type Violation } from '../../shared';
+import { NO_RATE, Rate } from './purchase-rate';
+
+/** Enough for the longest invoice a person types; keeps a purchase one short transaction. */
+export const MAX_PURCHASE_LINES = 200;
+
+/** What came, in sale units. An import brings whole shiploads. */
+const Units = z
+  .number({ error: 'Enter a whole number' })
+  .int({ error: 'Enter a whole number' })
+  .min(0, { error: 'Must be 0 or more' })
+  .max(1_000_000_000, { error: 'Must be at most 1,000,000,000' });
+
+const PackSize = z
+  .number({ error: 'Enter a whole number' })
+  .int({ error: 'Enter a whole number' })
+  .min(1, { error: 'Must be at least 1' })
+  .max(1_000_000, { error: 'Must be at most 1,000,000' });
+
+/** Goods by what is printed on them: matched to the catalogue, or added to it. */
+export const NamedGoods = z.object({
+  tradeName: optionalText(300),
+  genericName: optionalText(500),
+  strength: optionalText(200),
+  category: optionalText(200),
+  company: optionalText(200),
+  unitType: optionalText(80),
+});
+export type NamedGoods = z.infer<typeof NamedGoods>;
+
+/** One line of an invoice: the purchase area, and the sale area that the product's prices follow. */
+export const PurchaseLineInput = z.object({
+  productId: Id.optional(),
+  /** Instead of `productId`. */
+  goods: NamedGoods.optional(),
+  /** The line of the purchase order that this delivers. */
+  orderLineNo: z.number().int().min(1).optional(),
+  batchNumber: optionalText(60),
+  expiresOn: Day.nullable().default(null),
+  /** Sale units that are paid for; free goods come on top. */
+  quantity: Units,
+  freeQuantity: Units.default(0),
+  packType: optionalText(80),
+  purchaseUnitType: optionalText(80),
+  packSize: PackSize.default(1),
+  packTpMinor: MinorAmount,
+  purchaseDiscount: Rate.default(NO_RATE),
+  purchaseVat: Rate.default(NO_RATE),
+  salesUnitType: optionalText(80),
+  salePackSize: PackSize.default(1),
+  packMrpMinor: MinorAmount.nullable().default(null),
+  salesDiscount: Rate.default(NO_RATE),
+  salesVat: Rate.default(NO_RATE),
+  /** The line's value before discount as the invoice prints it, where its pack price is rounded. */
+  grossMinor: MinorAmount.nullable().default(null),
+});
+export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
+
+export const RecordPurchaseInput = z.object({
+  kind: ProductKind,
+  /** Null where goods were bought of nobody who is owed for them. */
+  supplierId: Id.nullable(),
+  orderId: Id.optional(),
+  invoiceNumber: optionalText(80),
+  /** The invoice's day; today where it is left out. */
+  purchasedOn: Day.optional(),
+  note: optionalText(500),
+  lines: z
+    .array(PurchaseLineInput, { error: 'Add at least one line' })
+    .min(1, { error: 'Add at least one line' })
+    .max(MAX_PURCHASE_LINES, { error: `A purchase has at most ${MAX_PURCHASE_LINES} lines` }),
+});
+export type RecordPurchaseInput = z.infer<typeof RecordPurchaseInput>;
+
+export const VoidPurchaseInput = z.object({
+  purchaseId: Id,
+  /** Where it is narrowed to one of the two lists. */
+  kind: ProductKind.optional(),
+  reason: optionalText(300),
+});
+export type VoidPurchaseInput = z.infer<typeof VoidPurchaseInput>;
+
+/** What a purchase may not say, before any figure is worked out. */
+export function whyNotRecordPurchase(
+  purchase: Pick<RecordPurchaseInput, 'supplierId' | 'orderId' | 'purchasedOn' | 'lines'>,
+  today: string,
+): Violation[] {
+  const violations: Violation[] = [];
+  const { supplierId, orderId, purchasedOn, lines } = purchase;
+  if (orderId && !supplierId) violations.push({ field: 'supplierId', message: 'Choose the supplier' });
+  if (purchasedOn && purchasedOn > today) {
+    violations.push({ field: 'purchasedOn', message: 'The invoice date cannot be in the future' });
+  }
+  for (const [index, line] of lines.entries()) {
+    if (!line.productId && !line.goods) {
+      violations.push({ field: `lines.${index}.productId`, message: 'Choose a product' });
+    }
+    if (line.orderLineNo !== undefined && !orderId) {
+      violations.push({ field: `lines.${index}.orderLineNo`, message: 'This purchase delivers no order' });
+    }
+  }
+  return violations;
+}
+
+const rate = { basisPoints: z.number(), minor: z.number() };
+
+export const PurchaseLine = z.object({
+  lineNo: z.number(),
+  orderLineNo: z.number().nullable(),
+  productId: Id,
+  code: z.string(),
+  tradeName: z.string(),
+  genericName: z.string(),
+  strength: z.string(),
+  category: z.string(),
+  company: z.string(),
+  /** The warehouse's sellable stock of the product today. */
+  stock: z.number(),
+  batchId: Id,
+  batchNumber: z.string(),
+  expiresOn: z.string().nullable(),
+  quantity: z.number(),
+  freeQuantity: z.number(),
+  packType: z.string(),
+  purchaseUnitType: z.string(),
+  packSize: z.number(),
+  packTpMinor: z.number(),
+  unitTpMinor: z.number(),
+  purchaseDiscount: z.object(rate),
+  purchaseVat: z.object(rate),
+  salesUnitType: z.string(),
+  salePackSize: z.number(),
+  packMrpMinor: z.number().nullable(),
+  unitMrpMinor: z.number().nullable(),
+  salesDiscount: z.object(rate),
+  salesVat: z.object(rate),
+  grossMinor: z.number(),
+  discountMinor: z.number(),
+  vatMinor: z.number(),
+  totalMinor: z.number(),
+  unitCost: z.string(),
+});
+export type PurchaseLine = z.infer<typeof PurchaseLine>;
+
+export const Purchase = z.object({
+  id: Id,
+  kind: ProductKind,
+  voucher: z.string(),
+  supplier: z.object({ id: Id, name: z.string() }).nullable(),
+  order: z.object({ id: Id, voucher: z.string() }).nullable(),
+  invoiceNumber: z.string(),
+  purchasedOn: z.string(),
+  note: z.string(),
+  grossMinor: z.number(),
+  discountMinor: z.number(),
+  vatMinor: z.number(),
+  totalMinor: z.number().max(MAX_MINOR),
+  createdBy: z.string(),
+  createdAt: Instant,
+  voidedBy: z.string(),
+  voidedAt: Instant.nullable(),
+  voidReason: z.string(),
+  lines: z.array(PurchaseLine),
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+/** One bought product of the list, with the purchase that brought it. */
+export const PurchasedLine = PurchaseLine.extend({
+  purchaseId: Id,
+  voucher: z.string(),
+  supplierName: z.string(),
+  invoiceNumber: z.string(),
+  purchasedOn: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  voided: z.boolean(),
+});
+export type PurchasedLine = z.infer<typeof PurchasedLine>;
+
+export const PURCHASE_SORTS = ['createdAt', 'purchasedOn', 'product', 'supplier', 'total'] as const;
+export const PurchasePageQuery = PageQuery.extend({
+  kind: ProductKind,
+  sort: z.enum(PURCHASE_SORTS).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  supplierId: Id.optional(),
+  /** `posted` where it is left out. */
+  status: z.enum(['posted', 'voided']).default('posted'),
+});
+export type PurchasePageQuery = z.infer<typeof PurchasePageQuery>;
+
+export const PurchaseRef = z.object({ purchaseId: Id, kind: ProductKind.optional() });
+export type PurchaseRef = z.infer<typeof PurchaseRef>;

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { optionalText, requiredText } from './fields';
+import { phonePlan } from './phone-country';
+import { asciiDigits } from './text';
+
+const SEPARATORS = /[\s().\u2010-\u2015\u2212-]/g;
+const DOCUMENTED = /^\d{10}$/;
+const ANYWHERE = /^\+?\d{7,15}$/;
+
+/** The number behind the code of our country or the trunk digit, however it is spelled; undefined where it is none of ours. */
+function nationalNumber(text: string): string | undefined {
+  const plan = phonePlan();
+  if (!plan) return undefined;
+  const { callingCode, mobile, fixed } = plan;
+  const international = new RegExp(`^(?:\\+|00)?${callingCode}0?(\\d+)$`).exec(text)?.[1];
+  const national = /^0(\d+)$/.exec(text)?.[1];
+  const bare = plan.isTrunkWritten ? undefined : text;
+  return [national, international, bare].find((number) => number && (mobile.test(number) || fixed.test(number)));
+}
+
+/**
+ * The form that a phone number is kept in: the digits as people write them inside the country (`01712345678`). The ten
+ * digits of documented clients stay as they are. Undefined: neither these nor a number of the country.
+ */
+export function normalPhone(typed: string): string | undefined {
+  const text = asciiDigits(typed).replace(SEPARATORS, '');
+  if (DOCUMENTED.test(text)) return text;
+  const plan = phonePlan();
+  if (!plan) return ANYWHERE.test(text) ? text : undefined;
+  const number = nationalNumber(text);
+  return number && `${plan.isTrunkWritten ? '0' : ''}${number}`;
+}
+
+/**
+ * The digits to look for in stored numbers, whichever spelling was typed and whichever was stored: those behind the
+ * country's code and the trunk digit. Also of the beginning of a number. Too short: all digits.
+ */
+export function phoneSearchDigits(typed: string): string {
+  const text = asciiDigits(typed).replace(/[^+\d]/g, '');
+  const digits = text.replace(/\D/g, '');
+  const code = phonePlan()?.callingCode ?? '';
+  const isInternational = /^(\+|00)/.test(text) || (digits.startsWith(code) && digits.length > 10);
+  const behindCode = isInternational ? digits.replace(new RegExp(`^(00)?${code}`), '') : digits;
+  const number = behindCode.replace(/^0/, '');
+  return number.length > 2 ? number : digits;
+}
+
+/** Whether a search text is (the beginning of) a phone number and nothing else. */
+export const isPhoneSearch = (typed: string): boolean => /^[+\d]{3,}$/.test(asciiDigits(typed).replace(SEPARATORS, ''));
+
+interface PhoneMessages {
+  missing: string;
+  malformed: string;
+}
+
+const MAX_LENGTH = 30;
+
+const toNormalPhone = (malformed: string) => (text: string, context: z.RefinementCtx<string>) => {
+  const phone = text === '' ? '' : normalPhone(text);
+  if (phone !== undefined) return phone;
+  context.addIssue({ code: 'custom', message: malformed, input: text });
+  return z.NEVER;
+};
+
+/** A person's phone number, kept in its normal form. */
+export const PhoneNumber = ({ missing, malformed }: PhoneMessages) =>
+  requiredText(missing, MAX_LENGTH).transform(toNormalPhone(malformed));
+
+/** A person's phone number, or none. */
+export const OptionalPhoneNumber = (malformed: string) => optionalText(MAX_LENGTH).transform(toNormalPhone(malformed));
+
+/**
+ * A firm's phone numbers: several with commas or slashes between them. The documents ask for a text and no form, so one
+ * that no plan knows (an extension, a hotline) stays as it was typed.
+ */
+export const FirmPhones = (missing: string) =>
+  requiredText(missing, 60).transform(
+    (text) =>
+      text
+        .split(/[,;/]/)
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .map((one) => normalPhone(one) ?? one)
+        .join(', ') || text,
+  );

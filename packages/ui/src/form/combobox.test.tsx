@@ -1,0 +1,112 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Combobox, type ComboboxProps, Field } from '../index';
+
+const options = [
+  { value: 'sq', label: 'Square' },
+  { value: 'bx', label: 'Beximco' },
+  { value: 'ac', label: 'ACME', disabled: true },
+  { value: 'in', label: 'Incepta' },
+];
+
+function Held({ onChosen, ...extra }: Partial<ComboboxProps> & { onChosen: (value: string) => void }) {
+  const [value, setValue] = useState<string>();
+  const choose = (next: string) => {
+    onChosen(next);
+    setValue(next);
+  };
+  return (
+    <Field label="Company">
+      <Combobox
+        value={value}
+        onValueChange={choose}
+        options={options}
+        placeholder="Choose"
+        searchPlaceholder="Search companies"
+        emptyText="No such company"
+        createLabel="Create"
+        {...extra}
+      />
+    </Field>
+  );
+}
+
+function setup(extra: Partial<ComboboxProps> = {}) {
+  const chosen = vi.fn();
+  render(<Held onChosen={chosen} {...extra} />);
+  return { chosen, user: userEvent.setup(), trigger: screen.getByRole('combobox', { name: 'Company' }) };
+}
+
+const highlighted = () => {
+  const id = screen.getByRole('combobox', { name: 'Search companies' }).getAttribute('aria-activedescendant');
+  return document.getElementById(id ?? '')?.textContent;
+};
+
+test('opens by arrow, moves round by arrows, chooses by Enter and gives the focus back', async () => {
+  const { user, trigger, chosen } = setup();
+  trigger.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('combobox', { name: 'Search companies' })).toHaveFocus();
+  expect(highlighted()).toBe('Square');
+  await user.keyboard('{ArrowDown}');
+  expect(highlighted()).toBe('Beximco');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(highlighted()).toBe('Incepta');
+  await user.keyboard('{Enter}');
+  expect(chosen.mock.calls).toEqual([['in']]);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(trigger).toHaveTextContent('Incepta');
+  expect(trigger).toHaveFocus();
+});
+
+test('typing narrows the list, and what is disabled cannot be chosen', async () => {
+  const { user, trigger, chosen } = setup();
+  await user.click(trigger);
+  await user.keyboard('ac');
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect(chosen).not.toHaveBeenCalled();
+  await user.keyboard('zz');
+  expect(screen.getByRole('status')).toHaveTextContent('No such company');
+});
+
+test('Escape closes without choosing', async () => {
+  const { user, trigger, chosen } = setup();
+  await user.click(trigger);
+  await user.keyboard('squ{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+test('what is not there can be made in place, what is there cannot be made twice', async () => {
+  const onCreate = vi.fn();
+  const { user, trigger } = setup({ onCreate });
+  await user.click(trigger);
+  await user.keyboard('square');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await user.clear(screen.getByRole('combobox', { name: 'Search companies' }));
+  await user.keyboard('Renata{Enter}');
+  expect(onCreate.mock.calls).toEqual([['Renata']]);
+});
+
+test('with a server search the answer is shown as it is', async () => {
+  const onSearch = vi.fn();
+  const { user, trigger } = setup({ onSearch });
+  await user.click(trigger);
+  await user.keyboard('x');
+  expect(onSearch).toHaveBeenLastCalledWith('x');
+  expect(screen.getAllByRole('option')).toHaveLength(4);
+});
+
+test('going into its list is not leaving the field', async () => {
+  const onBlur = vi.fn();
+  const { user, trigger } = setup({ onBlur });
+  await user.click(trigger);
+  expect(screen.getByRole('combobox', { name: 'Search companies' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(onBlur).not.toHaveBeenCalled();
+  await user.tab();
+  expect(onBlur).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { QuantityStepper, type QuantityStepperProps } from '../index';
+
+interface HeldProps extends Partial<QuantityStepperProps> {
+  start: number;
+  onChange: (value: number) => void;
+}
+
+function Held({ start, onChange, ...extra }: HeldProps) {
+  const [value, setValue] = useState(start);
+  const change = (next: number) => {
+    onChange(next);
+    setValue(next);
+  };
+  return (
+    <QuantityStepper
+      value={value}
+      onChange={change}
+      label="Quantity"
+      decreaseLabel="Less"
+      increaseLabel="More"
+      {...extra}
+    />
+  );
+}
+
+function setup(start: number, extra: Partial<QuantityStepperProps> = {}) {
+  const onChange = vi.fn();
+  render(<Held start={start} onChange={onChange} {...extra} />);
+  return { onChange, user: userEvent.setup(), number: screen.getByRole('spinbutton', { name: 'Quantity' }) };
+}
+
+test('plus and minus go by one and stop at both ends', async () => {
+  const { user, number, onChange } = setup(2, { max: 3 });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(number).toHaveValue('3');
+  expect(screen.getByRole('button', { name: 'More' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Less' }));
+  await user.click(screen.getByRole('button', { name: 'Less' }));
+  expect(number).toHaveValue('1');
+  expect(screen.getByRole('button', { name: 'Less' })).toBeDisabled();
+  expect(onChange.mock.calls).toEqual([[3], [2], [1]]);
+});
+
+test('typing replaces the number and commits on Enter, not on each digit', async () => {
+  const { user, number, onChange } = setup(2);
+  await user.click(number);
+  await user.keyboard('45');
+  expect(onChange).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([[45]]);
+});
+
+test('typing commits when the field is left', async () => {
+  const { user, number, onChange } = setup(2);
+  await user.click(number);
+  await user.keyboard('7');
+  await user.tab();
+  expect(onChange.mock.calls).toEqual([[7]]);
+});
+
+test.each(['0', '-3', 'abc', ' ', '2.5'])('"%s" leaves the quantity unchanged', async (text) => {
+  const { user, number, onChange } = setup(4);
+  await user.click(number);
+  await user.clear(number);
+  await user.keyboard(`${text}{Enter}`);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(number).toHaveValue('4');
+});
+
+test('more than the cap is set to the cap, and the caller hears what was asked', async () => {
+  const onExceed = vi.fn();
+  const { user, number, onChange } = setup(2, { max: 12, onExceed });
+  await user.click(number);
+  await user.keyboard('30{Enter}');
+  expect(number).toHaveValue('12');
+  expect(onChange.mock.calls).toEqual([[12]]);
+  expect(onExceed).toHaveBeenLastCalledWith(30);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(onExceed).toHaveBeenLastCalledWith(13);
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test('minus at 1 removes the line where it may be removed', async () => {
+  const onRemove = vi.fn();
+  const { user, onChange } = setup(1, { onRemove });
+  await user.click(screen.getByRole('button', { name: 'Less' }));
+  expect(onRemove).toHaveBeenCalledTimes(1);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('Escape takes back what was typed and arrows step', async () => {
+  const { user, number, onChange } = setup(4);
+  await user.click(number);
+  await user.keyboard('99{Escape}');
+  expect(number).toHaveValue('4');
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(onChange.mock.calls).toEqual([[5], [6], [5]]);
+});
+
+test('a number typed and then stepped counts from what was typed', async () => {
+  const { user, number } = setup(4);
+  await user.click(number);
+  await user.keyboard('10');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(number).toHaveValue('11');
+});

@@ -1,0 +1,54 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { useReturnFocus } from './use-return-focus';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  tone?: 'danger' | 'primary';
+  busy?: boolean;
+  /** The caller closes the dialog when the work is done. */
+  onConfirm: () => void;
+  /** A reason to type, a noun to repeat, an error that came back. */
+  children?: ReactNode;
+}
+
+/** Only for what cannot be undone. Focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel, children } = props;
+  const { tone = 'danger', busy = false, onConfirm } = props;
+  const focus = useReturnFocus(open);
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="motion-veil fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content
+          {...focus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="motion-dialog fixed inset-x-3 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px)] -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-dialog sm:max-w-[440px]"
+        >
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-5 pb-4">
+            <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
+            {description ? (
+              <Primitive.Description className="mt-1 text-base text-ink-2">{description}</Primitive.Description>
+            ) : null}
+            {children ? <div className="mt-4">{children}</div> : null}
+          </div>
+          <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-line border-t bg-sunken/60 px-5 py-3">
+            <Primitive.Cancel asChild>
+              <Button disabled={busy}>{cancelLabel}</Button>
+            </Primitive.Cancel>
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

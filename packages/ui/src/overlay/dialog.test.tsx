@@ -1,0 +1,117 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button, ConfirmDialog, Dialog, DropdownMenu, DropdownMenuItem, Field, Input, UiProvider } from '../index';
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open it</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Add a line"
+        description="One at a time"
+        footer={<Button>Save</Button>}
+      >
+        <Field label="Amount">
+          <Input />
+        </Field>
+      </Dialog>
+    </>
+  );
+}
+
+function MenuOpener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <DropdownMenu trigger={<Button>More</Button>}>
+        <DropdownMenuItem onSelect={() => setOpen(true)}>Rename</DropdownMenuItem>
+      </DropdownMenu>
+      <Dialog open={open} onOpenChange={setOpen} title="Rename it">
+        <Input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+function SelfFocused() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Find</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Find it">
+        <Input aria-label="What" autoFocus />
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog starts on its first field, is named by its title, and Escape gives the focus back', async () => {
+  const user = userEvent.setup();
+  render(<Opener />);
+  await user.click(screen.getByRole('button', { name: 'Open it' }));
+  expect(screen.getByRole('dialog', { name: 'Add a line' })).toHaveAccessibleDescription('One at a time');
+  expect(screen.getByLabelText('Amount')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open it' })).toHaveFocus());
+});
+
+test('a dialog whose field takes the focus by itself gives it back as well: it was lost to the page', async () => {
+  const user = userEvent.setup();
+  render(<SelfFocused />);
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  expect(screen.getByLabelText('What')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Find' })).toHaveFocus());
+});
+
+test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {
+  const user = userEvent.setup();
+  render(<MenuOpener />);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  expect(await screen.findByRole('dialog', { name: 'Rename it' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+});
+
+test('focus goes round inside a dialog and the close button speaks the given language', async () => {
+  const user = userEvent.setup();
+  render(
+    <UiProvider labels={{ close: 'বন্ধ' }}>
+      <Opener />
+    </UiProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Open it' }));
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'বন্ধ' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByLabelText('Amount')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'বন্ধ' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a confirmation starts on Cancel, and while it is busy it can neither be repeated nor closed', async () => {
+  const user = userEvent.setup();
+  const onConfirm = vi.fn();
+  const onOpenChange = vi.fn();
+  const texts = { title: 'Delete it?', description: 'For good.', confirmLabel: 'Delete', cancelLabel: 'Keep' };
+  const { rerender } = render(<ConfirmDialog open onOpenChange={onOpenChange} onConfirm={onConfirm} {...texts} />);
+  expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onOpenChange).not.toHaveBeenCalled();
+
+  rerender(<ConfirmDialog open busy onOpenChange={onOpenChange} onConfirm={onConfirm} {...texts} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.keyboard('{Escape}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onOpenChange).not.toHaveBeenCalled();
+});

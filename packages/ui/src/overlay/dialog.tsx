@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../cn';
+import { IconButton } from '../icon-button';
+import { useUi } from '../ui-provider';
+import { useReturnFocus } from './use-return-focus';
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'full';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, the acting one last. */
+  footer?: ReactNode;
+  size?: DialogSize;
+  /** Where focus goes instead of the first control: call `event.preventDefault()` and focus. */
+  onOpenAutoFocus?: (event: Event) => void;
+  /** Where focus goes instead of back to the opener. */
+  onCloseAutoFocus?: (event: Event) => void;
+  className?: string;
+}
+
+const SIZES: Record<DialogSize, string> = {
+  sm: 'sm:max-w-[420px]',
+  md: 'sm:max-w-[560px]',
+  lg: 'sm:max-w-[840px]',
+  full: 'h-dvh max-h-dvh sm:h-[calc(100dvh-48px)] sm:max-h-[calc(100dvh-48px)] sm:max-w-[1200px]',
+};
+
+export function Dialog({ size = 'md', className, ...props }: DialogProps) {
+  return (
+    <Frame
+      {...props}
+      className={cn(
+        'motion-dialog fixed inset-x-3 top-1/2 m-auto max-h-[calc(100dvh-32px)] -translate-y-1/2 rounded-card border sm:inset-x-6',
+        size === 'full' && 'max-sm:inset-x-0 max-sm:rounded-none max-sm:border-0',
+        SIZES[size],
+        className,
+      )}
+    />
+  );
+}
+
+const SHEET_SIZES: Record<DialogSize, string> = {
+  sm: 'sm:w-[400px]',
+  md: 'sm:w-[480px]',
+  lg: 'sm:w-[640px]',
+  full: 'sm:w-[min(960px,100vw)]',
+};
+
+/** From the side; from below on phones. */
+export function Sheet({ size = 'md', className, ...props }: DialogProps) {
+  return (
+    <Frame
+      {...props}
+      className={cn(
+        'motion-sheet fixed inset-x-0 bottom-0 max-h-[92dvh] rounded-t-sheet border-t pb-[env(safe-area-inset-bottom)] sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:border-t-0 sm:border-l',
+        SHEET_SIZES[size],
+        className,
+      )}
+    />
+  );
+}
+
+/**
+ * Buttons for what a sheet has loaded, at its bottom however short or long that is: the sheet's one child fills the height
+ * (`min-h-full`), and so does all that lies between (`flex-1`).
+ */
+export const SheetActs = ({ children }: { children: ReactNode }) => (
+  <div className="-mx-5 -mb-5 sticky -bottom-5 z-10 mt-auto flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-5 py-3 empty:hidden">
+    {children}
+  </div>
+);
+
+function Frame({ open, onOpenChange, title, description, children, footer, className, ...handlers }: DialogProps) {
+  const { labels } = useUi();
+  const focus = useReturnFocus(open, handlers);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="motion-veil fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content
+          {...focus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn('z-50 flex flex-col border-line bg-raised text-ink shadow-dialog', className)}
+        >
+          <header className="shrink-0 border-line border-b py-3 pr-14 pl-5">
+            <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
+            {description ? (
+              <Primitive.Description className="mt-0.5 text-ink-2 text-base">{description}</Primitive.Description>
+            ) : null}
+          </header>
+          {children ? <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div> : null}
+          {footer ? (
+            <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken/60 px-5 py-3 first:border-t-0">
+              {footer}
+            </footer>
+          ) : null}
+          {/* Last in the order, so that focus starts on what the dialog is for. */}
+          <Primitive.Close asChild>
+            <IconButton
+              label={labels.close}
+              size="sm"
+              className="absolute! top-3 right-3 touch:top-1.5 touch:right-1.5"
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

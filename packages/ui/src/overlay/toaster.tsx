@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { Spinner } from '../spinner';
+import { useUi } from '../ui-provider';
+
+/** The one set of constants for every toast. Milliseconds. */
+export const TOAST = {
+  position: 'top-right',
+  duration: 4000,
+  /** Login gate and logout. */
+  gateDuration: 3000,
+  /** With an Undo, the only longer one. */
+  undoDuration: 8000,
+  visible: 3,
+} as const;
+
+/** The top bar is 52 px high and stays usable. */
+const BELOW_BAR = 60;
+
+const icon = 'size-4 mt-0.5 shrink-0';
+
+/** Stands once, at the root of the app. Pauses while pointed at; can be dragged away. */
+export function Toaster() {
+  const { labels } = useUi();
+  return (
+    <Sonner
+      position={TOAST.position}
+      duration={TOAST.duration}
+      expand
+      visibleToasts={TOAST.visible}
+      containerAriaLabel={labels.notifications}
+      offset={{ top: BELOW_BAR, right: 16 }}
+      mobileOffset={{ top: BELOW_BAR, left: 12, right: 12 }}
+      gap={8}
+      icons={{
+        success: <CircleCheck aria-hidden="true" strokeWidth={1.75} className={`${icon} text-ok`} />,
+        error: <CircleAlert aria-hidden="true" strokeWidth={1.75} className={`${icon} text-danger`} />,
+        warning: <TriangleAlert aria-hidden="true" strokeWidth={1.75} className={`${icon} text-marigold-ink`} />,
+        info: <Info aria-hidden="true" strokeWidth={1.75} className={`${icon} text-info`} />,
+        loading: <Spinner className="mt-0.5 text-ink-3" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: labels.dismiss,
+        classNames: {
+          toast:
+            'flex w-[min(var(--width),calc(100vw-1.5rem))] items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 font-sans text-base text-ink shadow-pop select-none',
+          content: 'min-w-0 flex-1',
+          title: 'font-medium break-words',
+          description: 'text-ink-2 text-sm break-words',
+          actionButton:
+            '-my-1 ml-auto inline-flex h-7 shrink-0 items-center rounded-control px-2 font-medium text-brand-ink text-sm hover:bg-hover',
+          cancelButton:
+            '-my-1 inline-flex h-7 shrink-0 items-center rounded-control px-2 text-ink-2 text-sm hover:bg-hover',
+        },
+      }}
+    />
+  );
+}
+
+export { toast };
