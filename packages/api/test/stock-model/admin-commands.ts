@@ -67,6 +67,7 @@ const switchClerk = fc.record({ store }).map(
         const status = shop.clerkActive ? 'disabled' : 'active';
         await world.boss.api.accounts.setEmployeeStatus({ id: clerk.staff.id, status });
         shop.clerkActive = !shop.clerkActive;
+        shop.clerkChanged = true;
         await refused(clerk.api.pos.overview(), 'NOT_AUTHENTICATED');
         if (shop.clerkActive) await world.signIn(clerk);
       },

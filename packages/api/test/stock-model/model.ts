@@ -50,7 +50,7 @@ export interface ModelPayment {
 export interface Model {
   /** Units of each product in the warehouse, expired ones included. */
   warehouse: number[];
-  stores: { stock: number[]; mayStillSell: number[]; clerkActive: boolean }[];
+  stores: { stock: number[]; mayStillSell: number[]; clerkActive: boolean; clerkChanged: boolean }[];
   orders: ModelOrder[];
   sales: ModelSale[];
   conflicts: ModelConflict[];
@@ -65,7 +65,10 @@ const figures = (value: number) => Array.from({ length: PRODUCTS }, () => value)
 
 export const openingModel = (): Model => ({
   warehouse: figures(OPENING),
-  stores: Array.from({ length: STORES }, () => ({ stock: figures(0), mayStillSell: figures(0), clerkActive: true })),
+  stores: Array.from({ length: STORES }, () => ({
+    ...{ stock: figures(0), mayStillSell: figures(0) },
+    ...{ clerkActive: true, clerkChanged: false },
+  })),
   orders: [],
   sales: [],
   conflicts: [],
