@@ -48,6 +48,11 @@ export class ScanReader {
     return isFast || isSlow ? { code, typed: keys.map(({ typed }) => typed).join('') } : undefined;
   }
 
+  /** Forgets the keys so far: no scanner clicks in the middle of a code. */
+  clear(): void {
+    this.#keys = [];
+  }
+
   /** Whether a code may be under way at this moment. */
   isReading(at: number): boolean {
     return this.#keys.length > 0 && at - this.#at <= MAX_GAP_MS;

@@ -108,6 +108,14 @@ describe('what a hand types', () => {
     expect(field()).toHaveValue('paracetamol');
   });
 
+  it('is no scan where a click comes before Tab: a quickly typed search was looked up as a code', () => {
+    render(<Page />);
+    type(field(), 'Lozeng', () => 8, 'e');
+    document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+    press(field(), 'Tab', 60);
+    expect(scanned).not.toHaveBeenCalled();
+  });
+
   it('is no scan where it is the digits of a telephone', () => {
     render(<Page type="tel" />);
     type(field(), '01712345678', () => 90);

@@ -102,11 +102,14 @@ export function useScanner(onScan: (code: string) => void): { running: () => boo
       last = { code, at };
       if (!isRepeated) listener.current(code);
     };
+    const onPointerDown = () => scan.clear();
     mounted.push(scan);
     window.addEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('pointerdown', onPointerDown, { capture: true });
     return () => {
       mounted.splice(mounted.indexOf(scan), 1);
       window.removeEventListener('keydown', onKeyDown, { capture: true });
+      window.removeEventListener('pointerdown', onPointerDown, { capture: true });
     };
   }, []);
 
