@@ -1,6 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import type { Order } from '@bhandar/domain/ordering';
-import { notFound } from '@bhandar/domain/shared';
+import type { ListedOrder } from '@bhandar/domain/ordering';
 import {
   answerCursorPage,
   answerList,
@@ -26,21 +25,7 @@ import {
 } from './orders/wire';
 import { requestedItemRoutes } from './requests/requested-items-rest';
 
-/** An order stands only under the path of its own kind. */
-async function requireKind(api: Api, kind: ProductKind, orderId: string): Promise<void> {
-  const order = await api.ordering.getOrder({ orderId });
-  if (order.kind !== kind) throw notFound('Order');
-}
-
-/** A single order as its list shows it; its available stock is read anew. */
-async function wireOf(api: Api, { id }: Pick<Order, 'id'>) {
-  const { data } = await api.ordering.listOrders({ search: id, limit: 1 });
-  const [order] = data;
-  if (!order) throw notFound('Order');
-  return orderToWire(order);
-}
-
-async function placeFromWire(api: Api, kind: ProductKind, body: PlaceOrderWire): Promise<Order> {
+async function placeFromWire(api: Api, kind: ProductKind, body: PlaceOrderWire): Promise<ListedOrder> {
   const locationId = namedPlace(await api.inventory.listPlaces(), body, 'store');
   const { items, tradeName, strength, quantity, supplier, note } = body;
   if (items) return api.ordering.placeOrder({ kind, locationId, items: mergedItems(items), note });
@@ -50,18 +35,18 @@ async function placeFromWire(api: Api, kind: ProductKind, body: PlaceOrderWire):
 
 function moveFromWire(
   api: Api,
-  orderId: string,
+  order: { orderId: string; kind: ProductKind },
   { status, adminNote, rejectionReason }: UpdateOrderWire,
-): Promise<Order> {
+): Promise<ListedOrder> {
   switch (status) {
     case 'approved':
-      return api.ordering.approveOrder({ orderId, adminNote });
+      return api.ordering.approveOrder({ ...order, adminNote });
     case 'rejected':
-      return api.ordering.rejectOrder({ orderId, adminNote, reason: rejectionReason });
+      return api.ordering.rejectOrder({ ...order, adminNote, reason: rejectionReason });
     case 'cancelled':
-      return api.ordering.cancelOrder({ orderId });
+      return api.ordering.cancelOrder(order);
     case 'fulfilled':
-      return api.ordering.fulfilOrder({ orderId });
+      return api.ordering.fulfilOrder(order);
   }
 }
 
@@ -101,7 +86,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     response: OrderWire,
     created: true,
     fails: [404],
-    run: async (api, { body }) => new Reply(201, await wireOf(api, await placeFromWire(api, kind, body))),
+    run: async (api, { body }) => new Reply(201, orderToWire(await placeFromWire(api, kind, body))),
   }),
   restRoute({
     method: 'put',
@@ -113,9 +98,8 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     body: UpdateOrderWire,
     response: Done,
     run: async (api, { params, body }) => {
-      await requireKind(api, kind, params.id);
-      const order = await moveFromWire(api, params.id, body);
-      return done(`Order ${order.status} successfully`, { data: await wireOf(api, order) });
+      const order = await moveFromWire(api, { orderId: params.id, kind }, body);
+      return done(`Order ${order.status} successfully`, { data: orderToWire(order) });
     },
   }),
   restRoute({
@@ -128,8 +112,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     body: ApproveOrderWire,
     response: Done,
     run: async (api, { params, body }) => {
-      await requireKind(api, kind, params.id);
-      await api.ordering.approveOrder({ orderId: params.id, ...body });
+      await api.ordering.approveOrder({ orderId: params.id, kind, ...body });
       return done('Order approved successfully');
     },
   }),
@@ -143,9 +126,8 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     body: RejectOrderWire,
     response: Done,
     run: async (api, { params, body }) => {
-      await requireKind(api, kind, params.id);
       const { rejectionReason, adminNote } = body;
-      await api.ordering.rejectOrder({ orderId: params.id, reason: rejectionReason, adminNote });
+      await api.ordering.rejectOrder({ orderId: params.id, kind, reason: rejectionReason, adminNote });
       return done('Order rejected successfully');
     },
   }),

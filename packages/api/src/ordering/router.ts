@@ -5,7 +5,6 @@ import {
   FulfilOrderInput,
   ListedOrder,
   NamedOrderInput,
-  Order,
   OrderDetails,
   OrderIdInput,
   OrderPageQuery,
@@ -56,27 +55,27 @@ export const orderingRouter = router({
     .query(({ ctx, input }) => getOrder(ctx, input)),
   placeOrder: staffProcedure
     .input(PlaceOrderInput)
-    .output(Order)
+    .output(ListedOrder)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
   placeNamedOrder: staffProcedure
     .input(NamedOrderInput)
-    .output(Order)
+    .output(ListedOrder)
     .mutation(({ ctx, input }) => placeNamedOrder(ctx, input)),
   approveOrder: managerProcedure
     .input(ApproveOrderInput)
-    .output(Order)
+    .output(ListedOrder)
     .mutation(({ ctx, input }) => approveOrder(ctx, input)),
   rejectOrder: managerProcedure
     .input(RejectOrderInput)
-    .output(Order)
+    .output(ListedOrder)
     .mutation(({ ctx, input }) => rejectOrder(ctx, input)),
   cancelOrder: staffProcedure
     .input(CancelOrderInput)
-    .output(Order)
+    .output(ListedOrder)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   fulfilOrder: staffProcedure
     .input(FulfilOrderInput)
-    .output(Order)
+    .output(ListedOrder)
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
   ...reorderProcedures,
   ...requestedItemProcedures,

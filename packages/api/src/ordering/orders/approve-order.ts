@@ -1,6 +1,7 @@
 import {
   type ApproveOrderInput,
   approvedQuantities,
+  type ListedOrder,
   type Order,
   type OrderShortage,
   whyNotDecideOrder,
@@ -11,6 +12,7 @@ import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
 import { allocateStock, moveStock, type Shortage } from '../../inventory';
+import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeApproval } from './order-writes-repository';
 
@@ -18,10 +20,10 @@ import { writeApproval } from './order-writes-repository';
  * Grants an order, whole or with lowered lines: the batches leave the warehouse first expiry first and arrive in the
  * store in the same transaction. Any line that the warehouse cannot serve refuses the approval; nothing has moved then.
  */
-export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput): Promise<Order> {
+export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
     const { order, warehouseId } = await beginStep(tx, ctx, {
-      orderId: input.orderId,
+      ...{ orderId: input.orderId, kind: input.kind },
       to: 'approved',
       whyNot: (locked) =>
         whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'approve', selfApproval: locked.selfApproval }),
@@ -55,7 +57,7 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
     });
     await publish(tx, ctx, { kind: 'order.approved', locationId: order.store.id, orderId: order.id });
     const processed = { processedBy: personOf(ctx), processorRole: ctx.actor.role, processedAt: at.toISOString() };
-    return { ...order, ...processed, status: 'approved', adminNote, lines };
+    return answerOrder(tx, ctx, { ...order, ...processed, status: 'approved', adminNote, lines });
   });
 }
 

@@ -14,5 +14,5 @@ export async function exportOrders(
   const walk = { kind, after: placeOf(list, cursor), before: await safeHorizon(ctx, 'store_order'), take: limit + 1 };
   const orders = await listOrdersAfter(ctx.db, ctx.actor, walk);
   const page = toCursorPage(orders, { list, cursor, limit }, ({ at: _, ...order }) => order);
-  return { ...page, data: await toListed(ctx, page.data) };
+  return { ...page, data: await toListed(ctx.db, ctx, page.data) };
 }

@@ -1,9 +1,15 @@
-import { type FulfilOrderInput, type Order, receivedQuantities, whyNotFulfilOrder } from '@bhandar/domain/ordering';
+import {
+  type FulfilOrderInput,
+  type ListedOrder,
+  receivedQuantities,
+  whyNotFulfilOrder,
+} from '@bhandar/domain/ordering';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
 import { cutAllowance, writeOrderDifference } from '../../inventory';
+import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeReceipt } from './order-writes-repository';
 
@@ -11,10 +17,10 @@ import { writeReceipt } from './order-writes-repository';
  * The store confirms receipt. What did not arrive is written down and leaves the store's stock, and its requester's
  * quota, in the same transaction: nobody can sell goods that never came.
  */
-export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): Promise<Order> {
+export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
     const { order } = await beginStep(tx, ctx, {
-      orderId: input.orderId,
+      ...{ orderId: input.orderId, kind: input.kind },
       to: 'fulfilled',
       whyNot: (locked) => whyNotFulfilOrder(ctx.actor, ownerOf(locked)),
     });
@@ -43,6 +49,12 @@ export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): P
       after: { status: 'fulfilled', differences },
     });
     await publish(tx, ctx, { kind: 'order.fulfilled', locationId: order.store.id, orderId: order.id });
-    return { ...order, status: 'fulfilled', fulfilledBy: personOf(ctx), fulfilledAt: at.toISOString(), lines };
+    return answerOrder(tx, ctx, {
+      ...order,
+      status: 'fulfilled',
+      fulfilledBy: personOf(ctx),
+      fulfilledAt: at.toISOString(),
+      lines,
+    });
   });
 }

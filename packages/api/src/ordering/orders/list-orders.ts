@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@bhandar/db';
 import { isManager } from '@bhandar/domain/accounts';
 import {
   type ListedOrder,
@@ -12,7 +13,7 @@ import { daysBefore, todayOf } from '../../core/today';
 import { readNextBatches, readSoldSince, readStockOf } from '../../inventory';
 import { countSupplies } from '../../purchasing';
 import { countItems } from '../requests/requested-item-repository';
-import { countByKind, countOrders, listOrderRows, type OrderWithTotals } from './order-list-repository';
+import { countByKind, countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
 import { allowsSelfApproval, getOrderFor } from './order-repository';
 
 function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): string | null {
@@ -24,12 +25,16 @@ function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boole
 export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Promise<Page<ListedOrder>> {
   const { db, actor } = ctx;
   const [orders, totalItems] = await Promise.all([listOrderRows(db, actor, input), countOrders(db, actor, input)]);
-  return toPage(await toListed(ctx, orders), totalItems, input);
+  return toPage(await toListed(db, ctx, orders), totalItems, input);
 }
 
 /** Orders as lists show them: with what the warehouse has of their goods, and what the reader may decide. */
-export async function toListed(ctx: StaffContext, orders: readonly OrderWithTotals[]): Promise<ListedOrder[]> {
-  const { db, actor } = ctx;
+export async function toListed(
+  db: Db | Tx,
+  ctx: StaffContext,
+  orders: readonly OrderWithTotals[],
+): Promise<ListedOrder[]> {
+  const { actor } = ctx;
   const selfApproval = await allowsSelfApproval(db);
   const productIds = [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
   const stock = await readStockOf(db, { productIds, storeId: null, today: todayOf(ctx) });
@@ -40,6 +45,13 @@ export async function toListed(ctx: StaffContext, orders: readonly OrderWithTota
     totals: actor.role === 'superadmin' ? totals : { ...totals, costMinor: null },
     lines: lines.map((line) => ({ ...line, available: stock.get(line.productId)?.available ?? 0 })),
   }));
+}
+
+/** What a step answers: the order as its list shows it from now on. */
+export async function answerOrder(tx: Tx, ctx: StaffContext, order: Order): Promise<ListedOrder> {
+  const [listed] = await toListed(tx, ctx, [{ ...order, totals: await readTotals(tx, order.id) }]);
+  if (!listed) throw new Error('One order is listed as one');
+  return listed;
 }
 
 /** One order with all that its approver weighs: the warehouse's stock and next batch, the store's stock and its use. */

@@ -71,6 +71,11 @@ export async function listOrderRows(db: Db | Tx, actor: Actor, query: OrderPageQ
   return rows.map(toOrder);
 }
 
+export async function readTotals(db: Db | Tx, orderId: string): Promise<ListedOrder['totals']> {
+  const order = db.selectFrom('storeOrder').where('id', '=', orderId);
+  return (await order.select(totals.as('totals')).executeTakeFirstOrThrow()).totals;
+}
+
 export async function countOrders(db: Db | Tx, actor: Actor, query: OrderPageQuery): Promise<number> {
   const where = sql<SqlBool>`${sql.join(conditions(actor, query), sql` and `)}`;
   const { count } = await db

@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
+import type { ProductKind } from '@bhandar/domain/catalogue';
 import { assertOrderTransition, type Order, type OrderStatus } from '@bhandar/domain/ordering';
-import { dayInZone, refuse, type Violation } from '@bhandar/domain/shared';
+import { dayInZone, notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { type LockedOrder, lockOrder } from './order-repository';
 
@@ -27,9 +28,15 @@ function lastStepOf(order: Order, timeZone: string) {
 export async function beginStep(
   tx: Tx,
   ctx: StaffContext,
-  step: { orderId: string; to: OrderStatus; whyNot: (locked: LockedOrder) => Violation[] },
+  step: {
+    orderId: string;
+    kind?: ProductKind | undefined;
+    to: OrderStatus;
+    whyNot: (locked: LockedOrder) => Violation[];
+  },
 ): Promise<LockedOrder> {
   const locked = await lockOrder(tx, ctx.actor, step.orderId);
+  if (step.kind && locked.order.kind !== step.kind) throw notFound('Order');
   refuse(step.whyNot(locked));
   assertOrderTransition(lastStepOf(locked.order, ctx.settings.timeZone), step.to);
   return locked;

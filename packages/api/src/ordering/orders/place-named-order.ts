@@ -1,12 +1,12 @@
 import { ofStrength, productTitle } from '@bhandar/domain/catalogue';
-import type { NamedOrderInput, Order } from '@bhandar/domain/ordering';
+import type { ListedOrder, NamedOrderInput } from '@bhandar/domain/ordering';
 import { invalid } from '@bhandar/domain/shared';
 import { findProductsNamed } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { placeOrder } from './place-order';
 
 /** The older one-item form: it names a product by what is printed on the box, which must mean exactly one. */
-export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput): Promise<Order> {
+export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput): Promise<ListedOrder> {
   const { tradeName, strength, quantity, ...order } = input;
   const named = await findProductsNamed(ctx.db, { kind: input.kind, tradeName });
   const [product, another] = ofStrength(named, strength);

@@ -1,5 +1,5 @@
 import {
-  type Order,
+  type ListedOrder,
   type OrderShortage,
   type PlaceOrderInput,
   shortOf,
@@ -13,11 +13,12 @@ import { publish } from '../../core/events';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
 import { readStockOf } from '../../inventory';
+import { answerOrder } from './list-orders';
 import { getOrderFor } from './order-repository';
 import { insertOrder } from './order-writes-repository';
 
 /** A store asks the warehouse for goods. Nothing is reserved: the approval decides over what is there by then. */
-export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Promise<Order> {
+export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Promise<ListedOrder> {
   const { actor } = ctx;
   const locationId = input.locationId ?? actor.stores[0]?.id;
   refuse(whyNotPlaceOrder(actor, locationId), locationId ? 'NOT_PERMITTED' : 'VALIDATION_FAILED');
@@ -54,7 +55,7 @@ export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Pro
       after: { voucher: order.voucher, note: input.note, items: input.items },
     });
     await publish(tx, ctx, { kind: 'order.placed', locationId: store.id, orderId });
-    return order;
+    return answerOrder(tx, ctx, order);
   });
 }
 

@@ -1,15 +1,16 @@
-import { type Order, type RejectOrderInput, whyNotDecideOrder } from '@bhandar/domain/ordering';
+import { type ListedOrder, type RejectOrderInput, whyNotDecideOrder } from '@bhandar/domain/ordering';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
+import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeDecision } from './order-writes-repository';
 
-export async function rejectOrder(ctx: StaffContext, input: RejectOrderInput): Promise<Order> {
+export async function rejectOrder(ctx: StaffContext, input: RejectOrderInput): Promise<ListedOrder> {
   return transact(ctx, async (tx) => {
     const { order } = await beginStep(tx, ctx, {
-      orderId: input.orderId,
+      ...{ orderId: input.orderId, kind: input.kind },
       to: 'rejected',
       whyNot: (locked) =>
         whyNotDecideOrder(ctx.actor, ownerOf(locked), { decision: 'reject', selfApproval: locked.selfApproval }),
@@ -27,6 +28,6 @@ export async function rejectOrder(ctx: StaffContext, input: RejectOrderInput): P
     });
     await publish(tx, ctx, { kind: 'order.rejected', locationId: order.store.id, orderId: order.id });
     const processed = { processedBy: personOf(ctx), processorRole: ctx.actor.role, processedAt: at.toISOString() };
-    return { ...order, ...processed, ...decision };
+    return answerOrder(tx, ctx, { ...order, ...processed, ...decision });
   });
 }

@@ -48,26 +48,26 @@ export const NamedOrderInput = PlaceOrderInput.omit({ items: true }).extend({
 });
 export type NamedOrderInput = z.infer<typeof NamedOrderInput>;
 
-export const ApproveOrderInput = z.object({
-  orderId: Id,
+/** The order of a step. With a kind, an order of the other kind is not found: documented paths name the kind. */
+const OrderStep = z.object({ orderId: Id, kind: ProductKind.optional() });
+
+export const ApproveOrderInput = OrderStep.extend({
   adminNote: OrderNote,
   /** Lines that get less than was asked; a line left out gets all of it. */
   quantities: LineQuantities.optional(),
 });
 export type ApproveOrderInput = z.infer<typeof ApproveOrderInput>;
 
-export const RejectOrderInput = z.object({
-  orderId: Id,
+export const RejectOrderInput = OrderStep.extend({
   reason: optionalText(300).transform((reason) => reason || NO_REASON),
   adminNote: OrderNote,
 });
 export type RejectOrderInput = z.infer<typeof RejectOrderInput>;
 
-export const CancelOrderInput = z.object({ orderId: Id });
+export const CancelOrderInput = OrderStep;
 export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
 
-export const FulfilOrderInput = z.object({
-  orderId: Id,
+export const FulfilOrderInput = OrderStep.extend({
   /** Lines that arrived in another quantity than was approved; a line left out arrived whole. */
   received: LineQuantities.optional(),
 });

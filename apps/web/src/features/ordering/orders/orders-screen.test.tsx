@@ -59,7 +59,7 @@ describe('the list of orders', () => {
       listOrders: () => pageWith([order]),
       approveOrder: (input) => {
         approved.push(input);
-        return { ...order, status: 'approved' as const };
+        return { ...listedOrder(), ...order, status: 'approved' as const };
       },
     });
     await user.click(await screen.findByRole('button', { name: /^Approve order #/ }));
@@ -84,7 +84,7 @@ describe('the list of orders', () => {
       listOrders: () => pageWith([order]),
       rejectOrder: (input) => {
         rejected.push(input);
-        return { ...order, status: 'rejected' as const };
+        return { ...listedOrder(), ...order, status: 'rejected' as const };
       },
     });
     const ask = async () => user.click(await screen.findByRole('button', { name: /^Reject order #/ }));
@@ -112,7 +112,7 @@ describe('the approval', () => {
         approveOrder: (input) => {
           approved.push(input);
           done = true;
-          return { ...order, status: 'approved' as const };
+          return { ...listedOrder(), ...order, status: 'approved' as const };
         },
       },
       `?order=${order.id}`,
@@ -139,7 +139,7 @@ describe('the approval', () => {
       {
         listOrders: () => pageWith([listedOrder({ id: first.id }), listedOrder({ id: second.id })]),
         getOrder: ({ orderId }) => (orderId === second.id ? second : first),
-        approveOrder: () => ({ ...second, status: 'approved' as const }),
+        approveOrder: () => ({ ...listedOrder(), ...second, status: 'approved' as const }),
       },
       `?order=${first.id}`,
     );

@@ -145,7 +145,7 @@ describe('the requester', () => {
       getOrder: () => (cancelled ? { ...order, status: 'cancelled' as const } : order),
       cancelOrder: () => {
         cancelled = true;
-        return { ...order, status: 'cancelled' as const };
+        return { ...listedOrder(), ...order, status: 'cancelled' as const };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'View Orders' }));
@@ -172,7 +172,7 @@ describe('the requester', () => {
         getOrder: () => ({ ...approved, lines }),
         fulfilOrder: (input) => {
           received.push(input);
-          return { ...approved, status: 'fulfilled' as const };
+          return { ...listedOrder(), ...approved, status: 'fulfilled' as const };
         },
       },
       `/employee-dashboard/requested-items/pharmacy?view=orders&order=${approved.id}`,
@@ -198,7 +198,7 @@ describe('the requester', () => {
         listOrders: () => pageWith([listedOrder({ id: approved.id, status: 'approved' })]),
         getOrder: () => ({ ...approved, lines }),
         fulfilOrder: (input) => {
-          if (received) return { ...approved, status: 'fulfilled' as const };
+          if (received) return { ...listedOrder(), ...approved, status: 'fulfilled' as const };
           received = input;
           throw trpcError('UNAVAILABLE', 'The server is busy');
         },
