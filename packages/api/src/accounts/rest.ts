@@ -1,9 +1,4 @@
-import {
-  type ChangeEmployeeFormInput,
-  type CreateEmployeeFormInput,
-  LoginInput,
-  type RegisterFormInput,
-} from '@bhandar/domain/accounts';
+import { LoginInput } from '@bhandar/domain/accounts';
 import * as z from 'zod';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../core/rest/answers';
 import { Reply, type RestRoute, restRoute } from '../core/rest/route';
@@ -58,10 +53,10 @@ export const accountsRoutes: readonly RestRoute[] = [
     created: true,
     run: async (api, { body, header }) => {
       if (!header('authorization')) {
-        const { message } = await api.accounts.register(body as unknown as RegisterFormInput);
+        const { message } = await api.accounts.register(body);
         return new Reply(201, done(message));
       }
-      const employee = await api.accounts.createEmployee(body as unknown as CreateEmployeeFormInput);
+      const employee = await api.accounts.createEmployee(body);
       const wire = employeeToWire(employee);
       return new Reply(201, done(`User ${wire.name} added successfully`, { user: wire }));
     },
@@ -96,8 +91,7 @@ export const accountsRoutes: readonly RestRoute[] = [
     body: EmployeeBodyWire,
     response: Done,
     run: async (api, { params, body }) => {
-      const input = { ...body, id: params.id } as unknown as ChangeEmployeeFormInput;
-      const employee = await api.accounts.updateEmployee(input);
+      const employee = await api.accounts.updateEmployee({ ...body, id: params.id });
       return done('Employee updated successfully', { employee: employeeToWire(employee) });
     },
   }),

@@ -1,4 +1,15 @@
-import { AccountStatus, type Employee, fullNameOf, Language, type Me } from '@bhandar/domain/accounts';
+import {
+  AccountStatus,
+  type ChangeEmployeeFormInput,
+  type ChangePasswordFormInput,
+  type CreateEmployeeFormInput,
+  type Employee,
+  fullNameOf,
+  Language,
+  type Me,
+  type ProfileFormInput,
+  type RegisterFormInput,
+} from '@bhandar/domain/accounts';
 import { Id } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
@@ -62,14 +73,27 @@ export function userToWire({ id, storeName, stores, ...user }: Me): z.infer<type
   };
 }
 
-const documented = (...names: string[]) =>
-  z.looseObject(Object.fromEntries(names.map((name) => [name, z.unknown().optional().meta({ type: 'string' })])));
+/** The fields of a form as documented bodies name them. */
+type WireField<Form> = {
+  [Field in keyof Form & string]: Field extends 'storeName' ? 'store_name' : Field;
+}[keyof Form & string];
+
+const anyText = z.unknown().optional().meta({ type: 'string' });
+
+/**
+ * A form as it was posted. Its fields are those of the procedure's input; their values are for the procedure's schema to
+ * judge, after it knows who asks, so they pass here unread.
+ */
+const posted = <Form extends object>(fields: readonly WireField<Form>[], more: Record<string, z.ZodType> = {}) =>
+  z
+    .looseObject({ ...Object.fromEntries(fields.map((field) => [field, anyText])), ...more })
+    .transform((body) => fromWire(body) as Form);
 
 const lowered = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /**
  * Bodies say `store_name`, ours `storeName`; both are understood. Roles come capitalised from the registration form, and
- * a status from elsewhere as well. What is in the fields is for the procedure to judge, after it knows who asks.
+ * a status from elsewhere as well.
  */
 const fromWire = ({ store_name: storeName, ...body }: Record<string, unknown>): Record<string, unknown> => ({
   ...(storeName === undefined ? {} : { storeName }),
@@ -78,17 +102,17 @@ const fromWire = ({ store_name: storeName, ...body }: Record<string, unknown>): 
   ...('status' in body ? { status: lowered(body.status) } : {}),
 });
 
-const PERSON = ['firstName', 'lastName', 'email', 'phone', 'city', 'store_name', 'role'];
+const PERSON = ['firstName', 'lastName', 'email', 'phone', 'city', 'store_name', 'role'] as const;
 
-export const RegisterWire = documented(...PERSON, 'password', 'confirmPassword').transform(fromWire);
-export const EmployeeBodyWire = documented(...PERSON)
-  .extend({
-    status: z
-      .unknown()
-      .optional()
-      .meta({ type: 'string', enum: ['active', 'disabled', 'pending'] }),
-  })
-  .transform(fromWire);
-
-export const ProfileBodyWire = documented('firstName', 'lastName', 'phone');
-export const PasswordBodyWire = documented('currentPassword', 'password', 'confirmPassword');
+export const RegisterWire = posted<RegisterFormInput & CreateEmployeeFormInput>([
+  ...PERSON,
+  ...(['password', 'confirmPassword'] as const),
+]);
+export const EmployeeBodyWire = posted<Omit<ChangeEmployeeFormInput, 'id'>>(PERSON, {
+  status: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', enum: ['active', 'disabled', 'pending'] }),
+});
+export const ProfileBodyWire = posted<ProfileFormInput>(['firstName', 'lastName', 'phone']);
+export const PasswordBodyWire = posted<ChangePasswordFormInput>(['currentPassword', 'password', 'confirmPassword']);

@@ -1,9 +1,4 @@
-import {
-  ActiveSession,
-  type ChangePasswordFormInput,
-  type Profile,
-  type ProfileFormInput,
-} from '@bhandar/domain/accounts';
+import { ActiveSession, type Profile } from '@bhandar/domain/accounts';
 import * as z from 'zod';
 import { Done, done, IdParam } from '../../core/rest/answers';
 import { type RestRoute, restRoute } from '../../core/rest/route';
@@ -50,7 +45,7 @@ export const profileRoutes: readonly RestRoute[] = [
     response: Done.extend({ user: ProfileWire }),
     run: async (api, { body }) =>
       done('Profile updated successfully', {
-        user: toWire(await api.accounts.updateProfile(body as unknown as ProfileFormInput)),
+        user: toWire(await api.accounts.updateProfile(body)),
       }),
   }),
   restRoute({
@@ -64,7 +59,7 @@ export const profileRoutes: readonly RestRoute[] = [
     fails: [429],
     keyless: true,
     run: async (api, { body }) => {
-      const { message, token } = await api.accounts.changePasswordWithToken(body as unknown as ChangePasswordFormInput);
+      const { message, token } = await api.accounts.changePasswordWithToken(body);
       return done(message, { token });
     },
   }),
