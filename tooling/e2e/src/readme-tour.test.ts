@@ -11,7 +11,7 @@ const chromium = findChromium();
 /** What the tour tells people to type, each as the words after `npm`. */
 function tourCommands(): string[][] {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const tour = readme.slice(readme.indexOf('## A tour'), readme.indexOf('## The house'));
+  const tour = readme.slice(readme.indexOf('## A tour'), readme.indexOf('## Architecture'));
   const commands = [...tour.matchAll(/run `([^`]+)`/g)].map(([, command = '']) => command.split(' '));
   expect(commands.map(([program]) => program)).toEqual(['npm']);
   return commands.map(([, ...args]) => args);
