@@ -14,7 +14,7 @@ import { parseConfig } from './config';
 import { mountApi } from './mounts';
 import { type RunningServer, startServer } from './server';
 
-/** Long enough for whatever an honest client of this file sends. */
+/** Long enough for every valid request in this file. */
 const GROW_AFTER_MS = 4_000;
 
 const database = useTestDatabase();
@@ -45,7 +45,7 @@ const send = (path: string, body: string | Uint8Array<ArrayBuffer>, more: Record
 const MEGABYTE = 1024 * 1024;
 const [REST, TRPC] = ['/api/orders/pharmacy', '/trpc/ordering.placeOrder'];
 
-/** What the process holds more of after it, at the most that was seen. */
+/** The highest growth of the process's memory that was seen afterwards. */
 async function growthDuring(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;

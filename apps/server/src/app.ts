@@ -50,8 +50,8 @@ export function createApp({ config, logger, isReady, mounts }: AppParts): Expres
 }
 
 /**
- * Of a forwarded address only what listed proxies added is believed, read from the last one backwards. A caller who
- * reaches the port without a proxy, or writes the header itself, is known by the address it came from.
+ * Of a forwarded address only the part that listed proxies added is trusted, read from the last one backwards. A caller
+ * that reaches the port without a proxy, or writes the header itself, is identified by the address it connects from.
  */
 function believeProxies(app: Express, { proxies, isHttps }: AppParts['config'], logger: Logger): void {
   app.set('trust proxy', [...proxies]);
@@ -73,7 +73,7 @@ function believeProxies(app: Express, { proxies, isHttps }: AppParts['config'], 
 const compress = compression({
   filter: (request, response) => !isStream(response) && compression.filter(request, response),
 });
-/** What is read can be long; what a write answers is short. */
+/** Answers to reads can be long; answers to writes are short. */
 const compressed: RequestHandler = (request, response, next) =>
   request.method === 'GET' ? compress(request, response, next) : next();
 
@@ -91,7 +91,7 @@ const unknownCall: RequestHandler = (_request, response) => {
   sayFailure(response, 'NOT_FOUND', 'There is no such path');
 };
 
-/** What no transport translated: the caller's mistake keeps its status, ours is logged and said without details. */
+/** Errors that no transport translated: a client error keeps its status, a server error is logged and hidden. */
 const failure: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const status = clientStatus(error);

@@ -8,8 +8,8 @@ const DATABASE = 'postgres';
 const TRIES = 5;
 
 /**
- * Copies everything that is ours into a directory that is new or empty. The database of a DATABASE_URL is not ours. A new
- * directory has its name only when all is in it.
+ * Copies the embedded database and all files of DATA_DIR into a new or empty directory, not the database of a
+ * DATABASE_URL. A new directory gets its name only when everything is in it.
  */
 export async function backUp(config: Config, to: string): Promise<void> {
   const { dataDir, databaseUrl } = config;

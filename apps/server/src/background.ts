@@ -34,8 +34,8 @@ interface Duty {
 }
 
 /**
- * What goes on behind the requests, each duty again after a pause since it was done. Every process may run them: what only
- * one may do at a time, it settles in the database. Answers how to stop; a duty under way is finished first.
+ * Background work: each duty runs again after a pause since its last run. Every process runs all of them; where only one
+ * process may work at a time, the database decides. Returns a function that stops it after the duties under way.
  */
 export function startBackground({ db, logger, config, live, sendMail }: BackgroundParts): () => Promise<void> {
   const now = () => new Date();
@@ -43,9 +43,9 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
   const parts = { db, logger, live, sendMail, now, settings: settingsOf(config) };
   const runner = openJobRunner(parts);
   const deliveries = openDeliveries({ db, logger, live, now, send: createWebhookSender(config) });
-  // A job ends after the step it is at, and another process goes on with it.
+  // A job stops after its current step, and another process continues it.
   const stopJobs = runDuties(logger, [{ what: 'Working off jobs', everyMs: 1_000, work: () => runner.work() }]);
-  // An import may take minutes: it is not waited for, another process goes on with it.
+  // An import may take minutes: stopping does not wait for it, and another process continues it.
   const stopImports = runDuties(logger, [
     { what: 'Going on with imports', everyMs: 5_000, work: () => resumeImports(parts) },
     { what: 'Going on with past sales', everyMs: 5_000, work: () => resumePastSales(parts) },
@@ -61,7 +61,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
     { what: 'Sending webhooks', everyMs: 1_000, work: () => deliveries.work() },
     ...(config.rollups ? [{ what: 'Adding up sales', everyMs: 2_000, work: () => rollUpSales(db, timeZone) }] : []),
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },
-    // Outside the database, where nobody who could rewrite the chain can change it.
+    // Logged outside the database, so that a person who could rewrite the chain cannot change it.
     {
       what: 'Noting the head of the audit',
       everyMs: 3_600_000,

@@ -26,7 +26,7 @@ const isTimeZone = (name: string) => {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
-/** What each setting must be, in the words of the message when it is not. */
+/** The message for each setting that is not valid. */
 const WANTED = {
   PORT: 'must be a whole number from 0 to 65535',
   HOST: 'must be an address or a host name to listen on, such as 127.0.0.1',
@@ -141,7 +141,7 @@ export interface Config {
   /** Without a slash at its end. */
   publicUrl: string;
   isHttps: boolean;
-  /** Absolute. Embedded database, mails and attachments lie under it. */
+  /** Absolute. Contains the embedded database, emails and attachments. */
   dataDir: string;
   /** Undefined means the embedded database. */
   databaseUrl: string | undefined;
@@ -153,14 +153,14 @@ export interface Config {
   privateWebhooks: boolean;
   /** Whether this process adds up what was sold; reports are right without it, and slower. */
   rollups: boolean;
-  /** The addresses and ranges of our proxies; each adds the address it was called from, and is believed. */
+  /** The addresses and ranges of our proxies; each adds the address it was called from, and is trusted. */
   proxies: readonly string[];
   /** Undefined means that mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
-  /** Who our mails come from. */
+  /** The sender of emails. */
   mailFrom: string;
   currency: string;
-  /** Whose phone numbers are taken; undefined means any of 7 to 15 digits. */
+  /** The country whose phone numbers are accepted; undefined means any of 7 to 15 digits. */
   country: PhoneCountry | undefined;
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -177,7 +177,7 @@ export function parseConfig(env: Record<string, string | undefined>, projectRoot
   const superadmin = email !== undefined && password !== undefined ? { email, password } : undefined;
   const publicUrl = data.PUBLIC_URL?.origin ?? `http://localhost:${data.PORT}`;
   const isHttps = isHttpsUrl(data.PUBLIC_URL);
-  // The demo's password is known to everybody.
+  // The demo's password is public.
   const isReachable = isHttps || !LOOPBACK.has(data.HOST);
   return {
     port: data.PORT,
@@ -219,7 +219,7 @@ export function readConfig(): Config {
   return parseConfig(process.env, root);
 }
 
-/** Where the person stood who started a command: the package manager runs it in its own folder. */
+/** The directory in which a command was typed: the package manager runs it in its own folder. */
 export const invokedFrom = (): string => process.env.INIT_CWD ?? process.cwd();
 
 /** Relative paths mean the same wherever a command was started; a deployment without the workspace uses its directory. */

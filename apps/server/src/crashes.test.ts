@@ -38,7 +38,7 @@ async function openShop(db: Db) {
   return { goods, tokens };
 }
 
-/** Clients that sell until told to stop, and never give up on a sale they began: the same id again and again. */
+/** Clients that sell until stopped and repeat each sale, with the same id, until it is answered. */
 function startSelling(url: string, shop: Awaited<ReturnType<typeof openShop>>) {
   let stopped = false;
   const acknowledged: { id: string; answer: Answer }[] = [];

@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 
 /**
  * Unpacks the bodies of tRPC calls that say a Content-Encoding; tRPC takes `request.body` then and reads no bytes itself.
- * A body that is not packed as it says is bad input, an unknown encoding is refused; plain bodies pass by untouched.
+ * A body that does not match its encoding is bad input, an unknown encoding is refused; plain bodies pass unchanged.
  */
 export function unpackBodies(maxBytes: number, refuse: (error: TRPCError) => RequestHandler): RequestHandler {
   const parse = express.json({ limit: maxBytes, type: () => true, strict: false });

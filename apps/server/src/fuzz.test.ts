@@ -18,7 +18,7 @@ import { oddRequest, randomFrom } from './testing/odd-requests';
 
 const REQUESTS_PER_ROUTE = 500;
 const AT_ONCE = 8;
-/** Printed with whatever fails: the same seed sends the same requests again. */
+/** Printed with each failure: the same seed sends the same requests again. */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 
 const database = useTestDatabase({ poolSize: 10 });
@@ -39,7 +39,7 @@ const schemaOf = (schema: z.ZodType | undefined): Schema =>
 
 const LEAKS = /node_modules|\bat \/|select .* from|insert into|[^"]\b(22P02|22021|23505|23514|42601)\b/i;
 
-/** Whatever was sent: an answer in JSON that is no 5xx and tells nothing of our insides. */
+/** Every request gets an answer in JSON that is no 5xx and reveals no internals. */
 async function expectPlainAnswer(response: Response, sent: string): Promise<string> {
   const text = await response.text();
   const what = `FUZZ_SEED=${SEED} ${sent.slice(0, 400)}: ${response.status} ${text.slice(0, 300)}`;
@@ -59,7 +59,7 @@ function expectFailureShape(text: string, sent: string): void {
 const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 
 const router: AnyRouter = appRouter;
-/** They end the session that the rest of the run needs, or go on for ever. */
+/** They end the session that the rest of the run needs, or never finish. */
 const LEFT_OUT = /^(accounts\.(logout|changePassword\w*)|notifications\.stream)$/;
 const procedures = Object.entries(router._def.procedures as Record<string, AnyProcedure>).filter(
   ([path]) => !LEFT_OUT.test(path),

@@ -85,7 +85,7 @@ async function memory(field: 'VmRSS' | 'VmHWM'): Promise<number> {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** The most that the server's process grew by, while `work` went on. */
+/** The highest growth of the server's memory while `work` ran. */
 async function growthDuring(work: () => Promise<void>): Promise<number> {
   // Lets the system count the peak anew.
   await writeFile(`/proc/${server.pid}/clear_refs`, '5').catch(() => undefined);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what time has made worthless, now and every hour; answers how to stop. Several processes may do it at once. */
+/** Removes expired rows and files, now and every hour; returns a function that stops it. Several processes may run it. */
 export function startHousekeeping({ db, logger }: { db: Db; logger: Logger }): () => void {
   const tidy = async () => {
     try {

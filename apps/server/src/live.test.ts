@@ -49,7 +49,7 @@ beforeAll(async () => {
   stranger = await seat({ role: 'admin' });
 });
 
-/** Sessions of so many people who hear of everything. */
+/** Sessions of this many people who receive every message. */
 const tokensOfWarehouse = (people: number) =>
   Promise.all(
     Array.from({ length: people }, async () =>
@@ -63,7 +63,7 @@ const placeOrder = async ({ url }: RunningServer): Promise<string> => {
   return (data as { id: string }).id;
 };
 
-/** Whose bell rang for an order, once for each notification. */
+/** The people notified of an order, once for each notification. */
 const toldOf = async (orderId: string) => {
   const notifications = await database.db
     .selectFrom('notification')
@@ -77,11 +77,11 @@ const events = (followed: Awaited<ReturnType<typeof follow>>) =>
   followed.heard.filter(({ message }) => message.type === 'event');
 
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };
-/** Where the order of things matters and not their speed, which other tests beside this one share. */
+/** For assertions on order, not on speed: other tests use the machine at the same time. */
 const SOON = { timeout: 8_000, interval: 10 };
 
 describe('live', () => {
-  // A second is what a person waits for, on a machine that has nothing else to do: somebody else's turn may spoil one try.
+  // The limit is one second on an idle machine; other work on it may spoil one try.
   it('an order placed at one process rings within a second at another, once, and only for those it concerns', {
     retry: 2,
   }, async () => {
@@ -126,7 +126,7 @@ describe('live', () => {
     await open.pop()?.leave();
     await expect.poll(async () => (await follow(server.url, clerk.token).catch(() => null)) !== null, SOON).toBe(true);
     await expect(follow(server.url, clerk.token)).rejects.toThrow('429');
-    // Leaving is not the only end: a stream that nobody read a word of counts no longer either.
+    // A stream that was never read stops counting as well, not only one that was left.
     for (const followed of open) await followed.leave();
     const left = new AbortController();
     const unread = fetch(`${server.url}/trpc/notifications.stream`, {

@@ -12,7 +12,7 @@ const REDACTED = [
   'res.headers["set-cookie"]',
 ];
 
-/** One JSON object a line; on a terminal the same in words. */
+/** One JSON object per line; readable text on a terminal. */
 export function createLogger(
   { logLevel }: Pick<Config, 'logLevel'>,
   output: NodeJS.WriteStream = process.stdout,

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { call, callUntilAnswered } from './testing/call';
 import { freePort, killed, spawnServer, untilUp } from './testing/server-process';
 
-/** Eight stretches to plan: even where a restart is slow, work is left for every kill. */
+/** Eight pages to plan: work is left for every kill, also if a restart is slow. */
 const [STORES, PRODUCTS, KILLS] = [100, 400, 3];
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -27,7 +27,7 @@ async function openChain({ db }: Database) {
   return { token: await makeSession(db, head.id), locationIds, companyId };
 }
 
-/** Every step of long work takes a moment, so that a kill meets it on its way. */
+/** Slows every step down, so that a kill interrupts it. */
 const slowTrigger = ({ db }: Database) =>
   sql`
     create function slowTrigger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
@@ -57,7 +57,7 @@ it('killing the server during a bulk price change and an export finishes both, a
     const before = (await jobs()).map(({ done }) => done).join();
     await expect.poll(async () => (await jobs()).map(({ done }) => done).join(), { timeout: 20_000 }).not.toBe(before);
     await killed(server);
-    // As if half a minute had passed: whoever gives no sign of life for so long is gone.
+    // As if the lease had run out: after half a minute without a heartbeat a worker counts as dead.
     const left = database.db
       .updateTable('job')
       .set({ leaseUntil: new Date(0) })

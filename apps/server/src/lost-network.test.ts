@@ -55,7 +55,7 @@ async function drain(waiting: Queue, send: (sales: unknown[]) => Promise<SyncVer
       await new Promise((resolve) => setTimeout(resolve, dice() * 40));
     }
     const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => send(batch)));
-    // The server has committed; nobody here hears of it.
+    // The server has committed, and the answer is lost.
     if (fate < 0.3) {
       fates.cut += 1;
       continue;
@@ -95,7 +95,7 @@ it(`T10: ${SYNC_SALES} sales of four tills come through a failing network, each 
       const send = async (batch: unknown[]): Promise<SyncVerdict[]> => {
         const input = { locationId: store.id, deviceId, sentAt: new Date().toISOString(), sales: batch };
         const answer = await call({ url: server.url, token, procedure: 'pos.syncSales', input });
-        // Too much at once is said, and then the till keeps what it has.
+        // Too many requests at once are refused, and the till keeps its sales.
         if (answer.status === 503) return [];
         expect(answer.status).toBe(200);
         return answer.data as SyncVerdict[];
@@ -110,7 +110,7 @@ it(`T10: ${SYNC_SALES} sales of four tills come through a failing network, each 
   const recorded = await db.selectFrom('sale').select('id').where('locationId', '=', store.id).execute();
   const open = await db.selectFrom('queuedSale').select('id').where('state', '=', 'open').execute();
   expect([...recorded, ...open].map(({ id }) => id).sort()).toEqual(ids);
-  // What the tills were told is what the book says.
+  // The verdicts that the tills received match the ledger.
   const told = (verdict: SyncVerdict['verdict']) => verdicts.filter((one) => one.verdict === verdict).length;
   expect([told('accepted') + told('duplicate'), told('conflict'), told('invalid')]).toEqual([
     recorded.length,

@@ -8,7 +8,7 @@ import type { Config } from './config';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** A mail server that hangs must not hold a mail for ever: it is tried again. */
+/** A mail server that hangs must not block an email for ever: it is tried again. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** By SMTP where a server is set, else into a folder, so that recovery works on a laptop. */
@@ -19,7 +19,7 @@ export function createMailer(config: MailConfig, logger: Logger): SendMail {
 const messageOf = (mail: Mail, from: string) => ({
   from,
   ...mail,
-  // Answers of holidays and mailing lists have nobody to go to.
+  // Suppresses automatic replies, because no mailbox would receive them.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

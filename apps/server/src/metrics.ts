@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 const CALLS = '/trpc/';
 const known: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 
-/** What the server knows by itself, and nothing that a caller could invent: each new line would stay for ever. */
+/** Labels are values of the server, never of a caller: each new label value stays in memory for ever. */
 function routeOf({ route }: Request, path: string, status: number): string {
   if (path.startsWith(CALLS)) {
     const name = path.slice(CALLS.length);
@@ -17,7 +17,7 @@ function routeOf({ route }: Request, path: string, status: number): string {
   return status === 404 ? '(none)' : '(web)';
 }
 
-/** Times every answer, and tells Prometheus of them and of the process. */
+/** Measures every answer, and exposes these and the process's metrics to Prometheus. */
 export function metrics(): { observe: RequestHandler; show: RequestHandler } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bhandar_' });
@@ -31,7 +31,7 @@ export function metrics(): { observe: RequestHandler; show: RequestHandler } {
   return {
     observe: (request, response, next) => {
       const done = answers.startTimer();
-      // Whoever answers below a mount sees, and leaves, a shorter one.
+      // A handler below a mount sees, and leaves, a shorter path.
       const { path } = request;
       response.on('finish', () => {
         const { statusCode } = response;

@@ -22,7 +22,7 @@ import { takeFormerNames } from './trpc/former-names';
 /** In bytes: two hundred sales that a till kept, or a long count. Files come by the documented paths. */
 const MAX_BODY = 1_048_576;
 
-/** A page of another site can send no header of its own without asking first, and we never say yes. */
+/** A page of another site can send no header of its own without a preflight request, which is never allowed. */
 const requireOwnHeader: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.headers.authorization || request.get('x-app') === '1') return next();
   sayFailure(response, 'NOT_PERMITTED', 'Send the header x-app: 1 with a cookie session');

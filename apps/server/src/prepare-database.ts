@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoPeople, hasUsers, loadDemo } from '@bhandar/db/demo'
 import type { Logger } from 'pino';
 import type { Config } from './config';
 
-/** Makes a new database usable: the first superadmin, or the demo. Answers what the person who started us should know. */
+/** Makes a new database usable: the first superadmin, or the demo. Returns lines for the person who started the server. */
 export async function prepareDatabase(ground: { config: Config; logger: Logger; db: Db }): Promise<string[]> {
   const { config, logger, db } = ground;
   if (config.superadmin) {

@@ -12,7 +12,7 @@ export function parseProxyList(text: string): string[] | undefined {
   return entries.length > 0 && entries.every((entry) => RANGES.has(entry) || isRange(entry)) ? entries : undefined;
 }
 
-/** A range of every address would believe everybody. */
+/** A range of all addresses would trust every caller. */
 function isRange(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');
   const kind = isIP(address);
@@ -29,9 +29,9 @@ interface ProxySetting {
 }
 
 /**
- * The proxies whose word about a caller's address is believed; undefined where the setting would let callers forge it.
+ * The proxies that are trusted for a caller's address; undefined if the setting would let callers forge it.
  * Earlier versions took a count. One proxy before a port that only this machine reaches is a proxy on this machine;
- * any other count believes whoever reaches the port or an inner proxy directly.
+ * any other count would trust every caller that reaches the port or an inner proxy directly.
  */
 export function trustedProxies({ setting, isHttps, isLoopback }: ProxySetting): string[] | undefined {
   if (setting === undefined) return isHttps ? ['loopback'] : [];

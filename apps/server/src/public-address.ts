@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges that lead into a network of one's own, to this machine, or to nobody in particular (IANA's special registries). */
+/** Private, local and reserved ranges (IANA's special-purpose registries). */
 const V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,7 +33,7 @@ for (const [net, bits] of V6) special.addSubnet(net, bits, 'ipv6');
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address, in figures, is one that anybody on the internet could reach. */
+/** Whether an address, in figures, is reachable from the internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4');
   return isIP(address) === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6');

@@ -2,15 +2,15 @@ import { DatabaseVersionError } from '@bhandar/db';
 import { DataDirectoryError } from '@bhandar/db/embedded';
 
 /**
- * The exit code (sysexits' EX_CONFIG) of a server that a person has to help. `npm start` and the systemd unit start
+ * The exit code (sysexits' EX_CONFIG) of a server that needs a person's correction. `npm start` and the systemd unit start
  * every server again that ends with another one.
  */
 export const REFUSED_EXIT_CODE = 78;
 
-/** Said to the person who started the server: a setting that has to change first. */
+/** An error for the person who started the server: a setting has to change first. */
 export class Refusal extends Error {}
 
-/** Rights and places of files and ports, which do not mend themselves. */
+/** Error codes of file permissions, paths and ports, which a restart does not fix. */
 const LASTING_CODES = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EADDRNOTAVAIL']);
 
 export function exitCodeOf(error: unknown): number {

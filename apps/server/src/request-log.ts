@@ -5,7 +5,7 @@ import { pinoHttp } from 'pino-http';
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/;
 
-/** Gives every request an id, in its answer and its log line; one that a proxy already gave is kept. */
+/** Gives every request an id, in its answer and its log line; an id from a proxy is kept. */
 export function requestLog(logger: Logger) {
   return pinoHttp({
     logger,

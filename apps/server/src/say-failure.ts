@@ -6,6 +6,6 @@ export function sayFailure(response: Response, code: ErrorKind, message: string,
   response.status(ERROR_KINDS[code].status).json({ success: false, message, code, ...more });
 }
 
-/** The kind that answers with a status; what has no kind of its own is bad input. */
+/** The error kind of a status; a status without one is bad input. */
 export const kindOfStatus = (status: number): ErrorKind =>
   (Object.keys(ERROR_KINDS) as ErrorKind[]).find((kind) => ERROR_KINDS[kind].status === status) ?? 'VALIDATION_FAILED';

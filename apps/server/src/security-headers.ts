@@ -38,7 +38,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandl
   };
 }
 
-/** Ours are the same for every answer, so helmet is asked once and not for each. */
+/** The headers are the same for every answer, so helmet computes them once. */
 function headersOf(helmeted: ReturnType<typeof helmet>): Map<string, string> {
   const headers = new Map<string, string>();
   const answer = {

@@ -13,7 +13,7 @@ import { startHousekeeping } from './housekeeping';
 import { createMailer } from './mailer';
 import { Refusal } from './refusal';
 
-/** How long answers under way may take after a stop was asked for; live streams end here. */
+/** The time that answers under way get after a stop signal; live streams end here. */
 const GRACE_MS = 3_000;
 const TIDY_MS = 50;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -25,7 +25,7 @@ interface Ground {
 }
 
 export interface ServerParts {
-  /** Runs after the migrations and before the first request; answers lines for the person who started us. */
+  /** Runs after the migrations and before the first request; returns lines for the person who started the server. */
   prepareDatabase: (ground: Ground) => Promise<string[]>;
   mounts: (app: Express, ground: Ground & { live: RunningLive }) => void;
   /** How long a request may take to arrive whole; a minute where not given. */
@@ -38,7 +38,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date and serves; whatever fails, what was opened is closed again. */
+/** Opens the database, migrates it and serves; if a step fails, everything opened before is closed again. */
 export async function startServer(config: Config, logger: Logger, parts: ServerParts): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -66,7 +66,7 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
     const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });
     const server = createServer(patienceOf(parts.patienceMs ?? REQUEST_TIMEOUT_MS), app);
     const port = await listen(server, config);
-    // The streams end together with the server: they would hold its end up.
+    // The streams end with the server, because they would delay its end.
     closers.push(async () => void (await Promise.all([closeServer(server), live.stop()])));
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     return { url, notes, stop };
@@ -76,7 +76,7 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
   }
 }
 
-/** Whoever sends more slowly than that is answered 408 at the next look and cut off. */
+/** A slower client is answered 408 at the next check and disconnected. */
 const patienceOf = (patienceMs: number) => ({
   requestTimeout: patienceMs,
   headersTimeout: patienceMs,
@@ -108,7 +108,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // A connection falls idle when its answer is through, which may be after the stop was asked for.
+    // A connection falls idle when its answer is through, which may be after the stop signal.
     const tidy = setInterval(() => server.closeIdleConnections(), TIDY_MS);
     server.close(() => {
       clearTimeout(late);

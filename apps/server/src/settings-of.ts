@@ -1,7 +1,7 @@
 import type { Settings } from '@bhandar/api';
 import type { Config } from './config';
 
-/** What use cases know of the configuration. */
+/** The part of the configuration that use cases see. */
 export const settingsOf = (config: Config): Settings => ({
   currency: config.currency,
   timeZone: config.timeZone,

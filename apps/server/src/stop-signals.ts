@@ -1,10 +1,10 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const HARD_STOP_MS = 20_000;
-/** As of a program that SIGTERM ended: nobody starts a server again that was told to stop, however long it took. */
+/** The exit code of a program that SIGTERM ended, so that no supervisor restarts it, however long the stop took. */
 const STOPPED_HARD = 143;
 
 /**
- * Resolves with the reason when we are asked to stop: by a signal, or because the script that started us is gone
+ * Resolves with the reason when the process should stop: by a signal, or because the script that started it is gone
  * (its channel closes however it died). A stop that hangs ends hard; a repeated signal changes nothing.
  */
 export function onceAskedToStop(): Promise<string> {

@@ -11,10 +11,10 @@ interface WebBuild {
   timeZone: string;
 }
 
-/** By its address a browser knows it, and looks there for the next version. */
+/** A browser identifies the worker by this address and looks there for the next version. */
 const SERVICE_WORKER = '/sw.js';
 
-/** The built web application: hashed files for ever, the page itself always asked for anew. */
+/** The built web application: hashed files are cached for ever, the page is always revalidated. */
 export function webBuild({ webRoot, currency, country, timeZone }: WebBuild): Router {
   const router = Router();
   // A hashed file that is gone is an old page's; answering it with the page would only confuse.
@@ -24,7 +24,7 @@ export function webBuild({ webRoot, currency, country, timeZone }: WebBuild): Ro
     notFound,
   );
   router.use(express.static(webRoot, { index: false, cacheControl: false, setHeaders: askedAnew }));
-  // Where there is none, browsers that have one must hear so: the page in its place would keep it alive.
+  // Without a worker file the answer must be 404: the page in its place would keep an old worker registered.
   router.get(SERVICE_WORKER, notFound);
   const facts = `data-currency="${currency}" data-country="${country ?? 'none'}" data-time-zone="${timeZone}"`;
   router.get('/{*path}', page(join(webRoot, 'index.html'), facts));
@@ -32,7 +32,7 @@ export function webBuild({ webRoot, currency, country, timeZone }: WebBuild): Ro
   return router;
 }
 
-/** Every address that is not a file belongs to the router in the browser; the page says how the organisation counts. */
+/** Answers every address that is not a file with the page, which carries currency, country and time zone. */
 function page(file: string, facts: string): RequestHandler {
   return async (_request, response) => {
     askedAnew(response);

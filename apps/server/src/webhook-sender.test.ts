@@ -11,7 +11,7 @@ const delivery = (url: string) => ({
   signal: new AbortController().signal,
 });
 
-/** A receiver on this machine; answers where it listens and what it heard. */
+/** A receiver on this machine; returns its address and what it received. */
 async function receiver(answer: RequestListener) {
   const heard: { request: IncomingMessage; body: string }[] = [];
   const server = createServer((request, response) => {

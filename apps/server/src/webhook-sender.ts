@@ -21,8 +21,8 @@ interface SenderParts extends Pick<Config, 'privateWebhooks'> {
 const resolveName = (host: string): Promise<Found[]> => lookup(host, { all: true });
 
 /**
- * Posts to addresses that people of the organisation chose, which must not become a way into the network behind us: the
- * name is looked up once, every address it stands for must be public, and the connection goes to the one looked at.
+ * Posts to addresses that people of the organisation chose, which must not become a way into the server's network: the
+ * name is resolved once, every resolved address must be public, and the connection goes to the checked one.
  * Redirects are not followed, nothing of the answer but its status is read, and no proxy or shared connection is used.
  */
 export function createWebhookSender(parts: SenderParts): SendWebhook {
@@ -54,7 +54,7 @@ async function addressesOf({ hostname }: URL, resolve: (host: string) => Promise
   return family === 0 ? resolve(host) : [{ address: host, family }];
 }
 
-/** A lookup cannot be called off, but need not be waited for. */
+/** A lookup cannot be cancelled, but need not be waited for. */
 const inTime = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Called off')), { once: true });
@@ -99,7 +99,7 @@ const WORDS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
 };
 
-/** What people can do something with; the rest as it came. */
+/** Readable messages for common errors; others unchanged. */
 function inWords(error: unknown, host: string): Error {
   const { code, message } = error as { code?: string; message?: string };
   const words = code === undefined ? undefined : WORDS[code];

@@ -51,7 +51,7 @@ interface Heard {
   body: string;
 }
 
-/** A program on this machine that hears of events, and answers as it is told. */
+/** A receiver on this machine that records events and answers with the given status. */
 async function receiver() {
   const heard: Heard[] = [];
   const state = { status: 200 };
@@ -101,7 +101,7 @@ it('two processes on one database tell of each order once, signed', async () => 
   const orders: string[] = [];
   for (let count = 0; count < 12; count += 1) orders.push(await placeOrder(count % 2 ? here : there));
   await expect.poll(() => heard.length, SOON).toBe(12);
-  // A second telling would come with the next look.
+  // A second delivery would come with the next round.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(heard.map(orderOf).sort()).toEqual([...orders].sort());
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

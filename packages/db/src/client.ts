@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   lockTimeoutMs?: number;
   statementTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /** Hears of lost connections; the pool replaces them by itself. */
+  /** Called for each lost connection; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void;
 }
 
@@ -38,7 +38,7 @@ export function createDatabase(options: DatabaseOptions): DatabaseHandle {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
   });
-  // A client that is checked out when PostgreSQL dies says so itself, not through the pool; unheard, it ends the process.
+  // A client that is checked out when PostgreSQL dies reports it itself, not through the pool; unhandled, it ends the process.
   pool.on('error', heard);
   pool.on('connect', (client) => {
     client.on('error', heard);

@@ -4,7 +4,7 @@ export interface ListenOptions {
   url: string;
   channels: readonly string[];
   hear: (channel: string, payload: string) => void;
-  /** Listening began, or began again: what was said meanwhile is lost. */
+  /** Listening started or restarted; messages sent in between are lost. */
   onConnected: () => void;
   onConnectionError?: (error: Error) => void;
 }
@@ -16,7 +16,7 @@ export interface Listening {
 const SHORTEST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
-/** One connection outside the pool that hears NOTIFY, and comes back by itself when it was lost. */
+/** One connection outside the pool that receives NOTIFY and reconnects by itself. */
 export function listen({ url, channels, hear, onConnected, onConnectionError }: ListenOptions): Listening {
   let closed = false;
   let current: pg.Client | undefined;

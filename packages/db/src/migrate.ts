@@ -43,7 +43,7 @@ async function refuseOldPostgres(session: Db): Promise<void> {
   }
 }
 
-/** A later version of the program was here: this one would write over what it does not know. */
+/** Refuses a database that a later version migrated: this version would overwrite data that it does not know. */
 async function refuseNewer(session: Db, list: Record<string, Migration>): Promise<void> {
   const { rows: tables } = await sql<{ found: string | null }>`
     select to_regclass('kysely_migration') as found`.execute(session);

@@ -9,7 +9,7 @@ const database = useTestDatabase();
 
 const migrate = () => migrations['0066-blank-strengths-that-say-none']?.up(database.db);
 
-/** As it was kept before: the letters, also among the names and the words. */
+/** The former form: the letters "N/A" were stored, also in the keys for names and search words. */
 async function makeSayingNone(tradeName: string, strength = 'N/A'): Promise<string> {
   const { id } = await makeProduct(database.db, { tradeName, strength, genericName: 'Vitamin A' });
   const { identityKey, searchText } = await rowOf(id);

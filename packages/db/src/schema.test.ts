@@ -13,7 +13,7 @@ import { migrations } from './migrations';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-/** Everything that makes up the schema, in words that two databases can be compared by. */
+/** The whole schema as lines of text, so that two databases can be compared. */
 async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line

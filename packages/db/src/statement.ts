@@ -3,7 +3,7 @@ import type { Db, Tx } from './client';
 
 /**
  * A statement with a fixed text, its values bound to `$1`, `$2` and so on. It is prepared and planned once a connection
- * under its name, and nothing is put together for a call: for the few statements that a sale waits for.
+ * under its name, and no text is built per call: for the few statements that a sale waits for.
  */
 export function statement<Row>(name: string, text: string): (db: Db | Tx, ...values: unknown[]) => Promise<Row[]> {
   const named = `/* name:${name} */ ${text}`;

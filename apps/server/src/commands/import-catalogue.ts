@@ -26,7 +26,7 @@ function readArguments() {
   const [file] = positionals;
   if (values.help || !file || positionals.length > 1) return undefined;
   const kind = values.kind === undefined ? undefined : ProductKind.parse(values.kind);
-  // The package manager runs the command in the server's folder; the person meant their own.
+  // The package manager runs the command in the server's folder; paths are relative to the person's.
   return { file: resolve(invokedFrom(), file), kind, dryRun: values['dry-run'] };
 }
 

@@ -27,7 +27,7 @@ export async function call({ url, token, procedure, input }: Call): Promise<Answ
   return { status: response.status, data: body.result?.data, kind: body.error?.data?.kind };
 }
 
-/** Calls until there is an answer that is not a fault of the network or the server; bounded. */
+/** Repeats the call until the answer is no failure of the network or the server; bounded. */
 export async function callUntilAnswered(attempt: () => Promise<Answer>, deadlineMs = 30_000): Promise<Answer> {
   const deadline = Date.now() + deadlineMs;
   for (;;) {

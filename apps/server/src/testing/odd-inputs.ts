@@ -19,7 +19,7 @@ const SOME_DAY = '2026-11-21';
 /** Days that exist, and that counting on from leaves four-digit years; Postgres knows no year 0. */
 const ODD_DAYS = ['0000-01-01', '9999-12-31'];
 
-/** Something that a well-meaning client could send. */
+/** A plausible value of a client. */
 export function plausible(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -39,7 +39,7 @@ export function plausible(schema: Schema): unknown {
   return 'text';
 }
 
-/** What no well-meaning client sends, in place of any value. */
+/** Implausible values, in place of any value. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
   '',

@@ -13,7 +13,7 @@ export interface OddRequest {
 
 type Random = () => number;
 
-/** The same numbers for the same seed, so that whatever was found is found again. */
+/** The same numbers for the same seed, so that a failure can be repeated. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -86,7 +86,7 @@ const AUTHORIZATIONS = ['Bearer', 'Bearer  ', 'Basic eDp4', `Bearer ${'x'.repeat
 const schemaOf = (schema: z.ZodType | undefined): Schema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
 
-/** A value that nobody well-meaning sends: from the list, or made up. */
+/** An implausible value: from the list, or random. */
 function oddValue(random: Random): unknown {
   if (random() < 0.6) return pick(random, ODD_VALUES);
   const made: readonly (() => unknown)[] = [

@@ -11,7 +11,7 @@ export const freePort = () =>
     });
   });
 
-/** The real server as a process of its own, so that it can be killed without a last word. */
+/** The real server as a separate process, so that it can be killed without cleanup. */
 export function spawnServer(port: number, databaseUrl: string, more: NodeJS.ProcessEnv = {}): ChildProcess {
   const app = fileURLToPath(new URL('../..', import.meta.url));
   const env = {

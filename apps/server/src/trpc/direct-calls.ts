@@ -47,7 +47,7 @@ interface Call {
   procedure: AnyTRPCProcedure;
 }
 
-/** The calls that a request makes, where all of them are plain. */
+/** The calls of a request, if all of them are plain. */
 function plainCalls(router: AnyTRPCRouter, request: Request, isBatch: boolean): Call[] | undefined {
   const type = request.method === 'GET' ? 'query' : request.method === 'POST' ? 'mutation' : undefined;
   if (!type || request.headers['trpc-accept'] || (type === 'mutation' && !hasShortJson(request))) return undefined;

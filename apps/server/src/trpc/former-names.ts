@@ -1,7 +1,7 @@
 import { FORMER_PROCEDURES } from '@bhandar/api';
 import type { RequestHandler } from 'express';
 
-/** Answers calls by former names, also in batches, as if they had been made by the present ones. */
+/** Answers calls by former names, also in batches, as if they used the present ones. */
 export const takeFormerNames: RequestHandler = (request, _response, next) => {
   const end = request.url.indexOf('?');
   const path = end === -1 ? request.url : request.url.slice(0, end);

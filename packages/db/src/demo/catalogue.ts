@@ -107,7 +107,7 @@ export function makeCatalogue(
   }
 }
 
-/** What nobody may be without for a day, what a pharmacy must have, and what people may do without for a while. */
+/** Vital, essential and non-essential products. */
 const VITAL = /insulin|salbutamol|nitroglycerin|oral rehydration|clopidogrel|aspirin|ceftriaxone|levothyroxine/i;
 const DESIRABLE = /vitamin|caffeine|xylometazoline|ambroxol|dextromethorphan|finasteride/i;
 
@@ -117,7 +117,7 @@ function venOf({ kind, genericName }: { kind: 'pharmacy' | 'nonPharmacy'; generi
   return DESIRABLE.test(genericName) ? 'desirable' : 'essential';
 }
 
-/** Antibiotics and what calms: nobody may sell them without a doctor's paper. */
+/** Antibiotics and sedatives, sold on a prescription only. */
 const ON_PRESCRIPTION = /cillin|mycin|floxacin|^cef|^ceph|cycline|zepam|zolam|tramadol/i;
 
 /** Days from today to expiry: the demo shows every colour of the expiry code, mostly the calm ones. */

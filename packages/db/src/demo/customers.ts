@@ -5,9 +5,9 @@ import type { DemoRows } from './rows';
 
 const STREETS = ['Road 7, Dhanmondi', 'Lake Circus, Kalabagan', 'Station Road', 'Zindabazar', 'Green Road'];
 
-/** Whoever gave a name at a counter is a customer there, and finds their purchases again. */
+/** A person who gave a name at a counter becomes a customer of that store, with their purchases. */
 export function makeCustomers(rows: DemoRows, counter: readonly DemoStaff[], openedAt: Date): void {
-  // A sequence of its own: the trade before it stays what it was.
+  // A random sequence of its own, so that the other demo data does not change.
   const random = seededRandom(7_110);
   const made = new Map<string, string>();
   const customerOf = (locationId: string, name: string): string => {

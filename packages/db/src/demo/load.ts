@@ -16,7 +16,7 @@ async function insertAll<T extends keyof Database>(tx: Tx, table: T, rows: reado
   }
 }
 
-/** Fills a database without users with a small organisation and three months of its trade. */
+/** Fills a database without users with a small organisation and three months of sales, orders and purchases. */
 export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; passwordHash: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx);
@@ -67,7 +67,7 @@ export async function loadDemo(db: Db, facts: { now: Date; timeZone: string; pas
   await sql`analyze`.execute(db);
 }
 
-/** Purchases come in after the sales here; a sale's lines bear what was known on its day. */
+/** Purchases are written after the sales here, but a sale line keeps the VAT rate known on its day. */
 async function rateSales(tx: Tx): Promise<void> {
   await sql`
     update sale_line line set vat_rate_bp = rated.rate_bp,

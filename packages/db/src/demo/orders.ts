@@ -7,7 +7,7 @@ export interface DemoStaff {
   storeId: string;
 }
 
-/** Who asks, who decides, and from where the goods come. */
+/** The requesters, the approvers, and the location that sends the goods. */
 export interface OrderingFacts {
   warehouseId: string;
   warehouseBossId: string;
@@ -23,7 +23,7 @@ type Product = DemoRows['product'][number];
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** A store's counter asks for a handful of products; most orders are approved within hours and received the next day. */
+/** A store's counter orders a handful of products; most orders are approved within hours and received the next day. */
 export function createOrderMaker(
   rows: DemoRows,
   random: Random,

@@ -26,7 +26,7 @@ const DAYS_OF_TRADE = 92;
 /** When a counter is busy, as shares of a day from 9 to 22 o'clock. */
 const BUSY_HOURS = [9, 10, 10, 11, 11, 12, 13, 16, 17, 18, 18, 19, 19, 19, 20, 20, 21];
 
-/** Three months of an organisation's life, computed in memory: the same facts give the same rows. */
+/** Three months of an organisation, computed in memory: the same inputs give the same rows. */
 export function planDemo(facts: DemoFacts): DemoRows {
   const random = seededRandom(20_261);
   const rows = emptyRows();
@@ -126,11 +126,11 @@ export function planDemo(facts: DemoFacts): DemoRows {
   return rows;
 }
 
-/** Of visits to come, one in so many came already, and so much sooner before now than it would come after it. */
+/** One in this many future visits is moved into the past, to this fraction of its distance from now. */
 const ONE_IN = 4;
 const SOONER = 1 / 8;
 
-/** Visits in the order of time, none of them to come: a demo that begins in the morning shows trade of today, too. */
+/** Visits in the order of time, none in the future: a demo that begins in the morning shows trade of today, too. */
 function untilNow<Visit extends { time: Date }>(
   visits: readonly Visit[],
   { midnight, now }: { midnight: Date; now: Date },
@@ -218,7 +218,7 @@ function makeTills(rows: DemoRows, random: Random, storeIds: Map<StoreKey, strin
   return tills;
 }
 
-/** What is known only when all is traded: counters, quotas, and movements in the order they happened. */
+/** Values that are known only at the end: counters, quotas, and movements in the order they happened. */
 function finish(rows: DemoRows, quotas: Quotas, counter: readonly DemoStaff[]): void {
   for (const till of rows.till) till.lastReceipt = rows.sale.filter((sale) => sale.tillId === till.id).length;
   for (const { id, storeId } of counter) {

@@ -6,7 +6,7 @@ import type { DemoRows } from './rows';
 const DAY = 86_400_000;
 const PACK = 10;
 
-/** Each version: when it began, which of the supplier's goods it lists, and its prices against what we pay, in percent. */
+/** Each version: its start, the range of the supplier's goods that it lists, and its prices in percent of our cost. */
 const VERSIONS = [
   { daysAgo: 90, from: 0, to: 14, percents: [100] },
   { daysAgo: 8, from: 1, to: 16, percents: [104, 100, 97, 100, 102] },

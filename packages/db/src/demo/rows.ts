@@ -61,7 +61,7 @@ export interface DemoRows {
   purchaseLine: Insertable<PurchaseLine>[];
   supplierPayment: Insertable<SupplierPayment>[];
   supplierPosting: Insertable<SupplierPosting>[];
-  /** Postings get their ids from the database; until then they are known by their documents. */
+  /** Postings get their ids from the database; until then they are identified by their documents. */
   postingAllocation: { creditDocument: string; billDocument: string; amountMinor: number; at: Date }[];
   priceSheet: Insertable<PriceSheet>[];
   priceSheetLine: Insertable<PriceSheetLine>[];

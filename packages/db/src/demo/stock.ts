@@ -11,7 +11,7 @@ interface Move {
   actorId: string;
 }
 
-/** The demo's stock book in memory: it moves by the product's own rules, so every invariant holds of what it writes. */
+/** The demo's stock in memory: it moves by the product's own rules, so every invariant holds. */
 export function createDemoStock(rows: DemoRows, dayOf: (instant: Date) => string) {
   const places = new Map<string, Map<string, BatchOnHand[]>>();
 
@@ -46,7 +46,7 @@ export function createDemoStock(rows: DemoRows, dayOf: (instant: Date) => string
     });
 
   return {
-    /** What may leave the place on the day of `at`. */
+    /** The quantity that may leave the location on the day of `at`. */
     usable: (placeId: string, productId: string, at: Date): number =>
       held(placeId, productId).reduce(
         (sum, batch) => sum + (batch.expiresOn === null || batch.expiresOn >= dayOf(at) ? batch.available : 0),
@@ -56,7 +56,7 @@ export function createDemoStock(rows: DemoRows, dayOf: (instant: Date) => string
       put(move.toId, batch, quantity);
       write(move, { batchId: batch.batchId, productId: batch.productId, quantity });
     },
-    /** Moves first expiry first; answers whether there was enough. `keep` is false when the goods leave the book. */
+    /** Moves first expiry first; answers whether there was enough. `keep` is false when the goods leave the organisation. */
     move(move: Move, productId: string, quantity: number, keep: boolean): boolean {
       const batches = held(move.fromId, productId);
       const allocations = allocateFirstExpiry(batches, quantity, dayOf(move.at));

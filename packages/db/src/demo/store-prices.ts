@@ -4,8 +4,8 @@ import type { DemoRows } from './rows';
 const DAY = 86_400_000;
 
 /**
- * The first store asks less than the MRP for some goods: a company's at a discount, a few at a price of their own, and a
- * campaign that begins in three days. All of it began after the last sale of the demo, so that those stay right.
+ * The first store charges less than the MRP for some goods: a company's at a discount, a few at a price of their own, and
+ * a campaign that begins in three days. All of it starts after the last sale of the demo, so that the sales stay valid.
  */
 export function makeStorePrices(
   rows: DemoRows,

@@ -9,13 +9,13 @@ const DAY = 86_400_000;
 
 interface DemoSupplier {
   name: string;
-  /** Whose goods it delivers, as the catalogue names the company. */
+  /** The company whose goods it delivers, as named in the catalogue. */
   company: string;
   kind: 'pharmacy' | 'nonPharmacy';
   address: string;
   /** Days ago of each delivery. */
   deliveries: readonly number[];
-  /** What was paid: days ago, the share of all bills until now, and how. */
+  /** Payments: days ago, the share of all bills until now, and the method. */
   payments: readonly { daysAgo: number; share: number; method: string; reference: string }[];
 }
 
@@ -75,14 +75,14 @@ interface SupplyFacts {
   dayOf: (instant: Date) => string;
 }
 
-/** What one taka of MRP costs the warehouse, as the catalogue of the demo reckons it. */
+/** The warehouse's cost per taka of MRP, as in the demo catalogue. */
 const tradePriceOf = (unitMrpMinor: number) => Math.round(unitMrpMinor * 0.87);
 
 type Bill = { id: string; at: Date; totalMinor: number };
 
 /**
- * What the warehouse bought in three months, of whom, and what of it is paid. Its goods come on top of what the trade of
- * the demo moved, in batches of their own.
+ * The warehouse's purchases of three months with their suppliers and payments. Their goods are in batches of their own, in
+ * addition to the stock that the rest of the demo moves.
  */
 export function makeSupplies(rows: DemoRows, facts: SupplyFacts): void {
   const random = seededRandom(31_007);

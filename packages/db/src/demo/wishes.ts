@@ -12,7 +12,7 @@ const OPEN = [
 ] as const;
 const DECLINED = { name: 'Corex', strength: '100 ml', reason: 'Not registered in this country' };
 
-/** What the counters asked for: some of it waits, one thing was there all along, one may not be sold. */
+/** The stores' requested items: some are open, one was in the catalogue already, one may not be sold. */
 export function makeWishes(
   rows: DemoRows,
   counter: readonly DemoStaff[],

@@ -17,7 +17,7 @@ interface CopyRules {
 
 /**
  * Copies the embedded cluster of a data directory while its server writes; started on the copy, PostgreSQL comes to the
- * state of the moment at which the copy was through. `url` leads to the running server.
+ * state of the moment at which the copy was complete. `url` is that of the running server.
  */
 export async function backUpCluster({ dataDir, url, to }: { dataDir: string; url: string; to: string }): Promise<void> {
   const from = await realpath(join(resolve(dataDir), 'cluster'));
@@ -25,7 +25,7 @@ export async function backUpCluster({ dataDir, url, to }: { dataDir: string; url
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Nothing that is written from here on is thrown away before it is copied; the slot ends with the connection.
+    // The slot keeps everything written from here on until it is copied; it ends with the connection.
     await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
     await client.query(`select pg_backup_start('bhandar', fast => true)`);
     await copyTree(from, target, {
@@ -65,7 +65,7 @@ async function copyTree(from: string, to: string, rules: CopyRules = {}): Promis
   }
 }
 
-/** PostgreSQL opens only files of its own; root runs it as somebody else. */
+/** PostgreSQL opens only files that it owns, and root runs it as another user. */
 async function copyOwner(from: string, to: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(from);

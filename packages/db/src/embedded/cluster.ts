@@ -15,7 +15,7 @@ export const DATABASE_USER = 'bhandar';
 export const DATABASE_NAME = 'bhandar';
 export const PASSWORD_FILE = 'bhandar-password';
 
-/** What the last rename says when another copy made the cluster in the meantime. */
+/** The error codes of the last rename when another process made the cluster in the meantime. */
 const ALREADY_MADE = new Set(['EEXIST', 'ENOTEMPTY']);
 
 /** Only what the programs need: an odd LC_ALL or PGDATA of the caller must not reach them. */
@@ -34,7 +34,7 @@ interface ClusterPlace {
 
 /** Opens the cluster of this data directory, making it when there is none. */
 export async function openCluster(place: ClusterPlace): Promise<Cluster> {
-  // Nobody else looks in, but the operator passes through.
+  // Closed to others; the operator may pass through.
   await makeDirectory(place.dataDir, place.operator ? 0o711 : 0o700);
   const entry = join(place.dataDir, 'cluster');
   if (!(await stat(entry).catch(() => undefined))) await initialise(place, entry);

@@ -1,4 +1,4 @@
-/** Started by the tests as a process of its own, to be killed. */
+/** A program that tests start as a separate process and kill. */
 import { startEmbeddedPostgres } from './index';
 
 const { pid } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });

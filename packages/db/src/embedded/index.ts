@@ -45,7 +45,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The server's process now; another after it was restarted. */
+  /** The server's current process; it changes after a restart. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The database of a copy that ended a moment ago is closing still: it gets that much time. */
+/** The time that the database of a process which ended a moment ago gets to close. */
 async function refuseSecondCopy(dataDir: string, clusterDirectory: string): Promise<void> {
   const began = Date.now();
   for (;;) {

@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')('an owner that was killed is gone before its parent collects it', async () => {
-  // The program that takes the shell's place never asks after the child.
+  // The program that replaces the shell never collects the child.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];

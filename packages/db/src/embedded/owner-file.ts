@@ -11,7 +11,7 @@ const START_FIELD = 19;
 export const claim = async (dataDir: string): Promise<void> =>
   writeFile(join(dataDir, OWNER_FILE), `${process.pid} ${await startOf(process.pid)}\n`, { mode: 0o600 });
 
-/** Forgets the last owner: until the next claim the database of the data directory belongs to a process unknown. */
+/** Forgets the last owner: until the next claim the owner of the data directory's database is unknown. */
 export const releaseClaim = (dataDir: string): Promise<void> => rm(join(dataDir, OWNER_FILE), { force: true });
 
 /** Whether the process that last claimed the data directory is gone; its database then ends by itself. */
@@ -25,7 +25,7 @@ export async function isOwnerGone(dataDir: string): Promise<boolean> {
 /** A killed process keeps its number until its parent collects it, which in a container may be late or never. */
 const hasEnded = async (pid: number): Promise<boolean> => (await statusOf(pid))[STATE_FIELD] === 'Z';
 
-/** When a process began, in ticks since the machine did: its number alone is given again. */
+/** When a process started, in ticks since boot: its number alone may be reused. */
 const startOf = async (pid: number): Promise<string> => (await statusOf(pid))[START_FIELD] ?? '';
 
 /** The fields that the system keeps of a process; only Linux tells. */

@@ -18,7 +18,7 @@ export async function mayReach(path: string, operator: Operator): Promise<boolea
   }
 }
 
-/** Makes a directory and answers whether it is new; the rights of one that stood before are left alone. */
+/** Makes a directory and answers whether it is new; the rights of an existing one are not changed. */
 export async function makeDirectory(path: string, mode: number): Promise<boolean> {
   const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return false;
@@ -28,7 +28,7 @@ export async function makeDirectory(path: string, mode: number): Promise<boolean
 
 /**
  * A place of ours that `nobody` can reach even when the project lies in root's closed home.
- * It is refused when somebody else could have written there.
+ * It is refused if another user could have written there.
  */
 export async function systemHome(): Promise<string> {
   await makeDirectory(SYSTEM_HOME, 0o755);

@@ -7,7 +7,7 @@ import type { Operator } from './operator';
 import { isAlive, livingServer, readPidFile } from './pid-file';
 
 /**
- * Runs the server until it ends or our end of the pipe closes, which happens however we die.
+ * Runs the server until it ends or our end of the pipe closes, which happens however this process ends.
  * It sits in a session of its own, so that neither Ctrl-C nor a kill of our group reaches it first.
  */
 const GUARD = `
@@ -101,7 +101,7 @@ async function waitUntilReady(clusterDirectory: string, isRunning: () => boolean
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (isRunning() && Date.now() < deadline) {
     const file = await readPidFile(clusterDirectory);
-    // The file of a killed server says ready too; its process is gone.
+    // The file of a killed server says ready, too, although its process is gone.
     if (file?.status === 'ready' && isAlive(file.pid) && isRunning()) return file.pid;
     await sleep(15);
   }

@@ -5,7 +5,7 @@ import { livingServer } from './pid-file';
 
 const PORT_LINE = 3;
 
-/** The address of the copy that already runs on this data directory, for commands beside a running server. */
+/** The address of the server that already runs on this data directory, for commands beside it. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const directory = await realpath(join(resolve(dataDir), 'cluster')).catch(() => undefined);
   if (!directory || !(await livingServer(directory))) return undefined;

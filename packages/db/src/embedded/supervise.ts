@@ -14,7 +14,7 @@ interface Launch {
   options: PostmasterOptions;
 }
 
-/** Starts the server again, on the same port, whenever it ends without having been asked to. */
+/** Starts the server again, on the same port, whenever it ends without being stopped. */
 export function supervise(launch: Launch, logger: EmbeddedLogger | undefined) {
   let current = launch.postmaster;
   const stopping = new AbortController();

@@ -20,7 +20,7 @@ const chain = async (db: Db, atMost = 1_000) => {
   return rows[0]?.chained;
 };
 
-/** Numbers of transactions are the cluster's: while another test's long one runs, nothing younger is linked yet. */
+/** Transaction numbers belong to the cluster: while another test's long transaction runs, no newer entry is chained. */
 async function chainAll(db: Db, wanted: number, atMost = wanted): Promise<void> {
   let done = 0;
   const go = async () => {

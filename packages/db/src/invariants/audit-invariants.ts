@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of the audit: nobody changed, removed or slipped in an entry after it was linked. */
+/** Invariants of the audit log: no entry was changed, removed or inserted after it was chained. */
 export const auditInvariants: readonly Invariant[] = [
   {
     id: 'I20',

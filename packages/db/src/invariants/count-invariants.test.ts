@@ -54,7 +54,7 @@ const CORRUPTIONS: Record<string, string> = {
   I34: `delete from audit_entry where entity = 'count'`,
 };
 
-/** Each of these alone must wake the invariant as well. */
+/** Each of these alone must break the invariant as well. */
 const OTHERS: [string, string][] = [
   [
     'I30',

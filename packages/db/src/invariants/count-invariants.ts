@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of transfers, adjustments and stock counts, and the stock they moved. */
+/** Invariants of transfers, adjustments and stock counts, and the stock they moved. */
 export const countInvariants: readonly Invariant[] = [
   {
     id: 'I30',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of orders and sales and the stock they moved. */
+/** Invariants of orders and sales and the stock they moved. */
 export const documentInvariants: readonly Invariant[] = [
   {
     id: 'I5',

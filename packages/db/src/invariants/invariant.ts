@@ -1,4 +1,4 @@
-/** A sentence that must hold of the whole database, as a query that answers nothing while it does. */
+/** A rule about the whole database, as a query that returns no rows while the rule holds. */
 export interface Invariant {
   id: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of accounts, sessions and the record of decisions. */
+/** Invariants of accounts, sessions and the record of decisions. */
 export const peopleInvariants: readonly Invariant[] = [
   {
     id: 'I16',

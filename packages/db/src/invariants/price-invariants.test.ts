@@ -7,7 +7,7 @@ import { findBreaches } from './verify';
 
 const [FIRST, LAST, BOUGHT] = [id(80), id(81), id(82)];
 
-/** A sale at the MRP; a price, and the one that took its place; a batch bought in packs of 15 at 18.00. */
+/** A sale at the MRP; a price, and the one that replaced it; a batch bought in packs of 15 at 18.00. */
 const PRICED_WORLD = `
   update sale_line set mrp_minor = 120;
   insert into store_price (id, location_id, scope, product_id, method, price_minor, starts_at, replaced_at, created_at, created_by)

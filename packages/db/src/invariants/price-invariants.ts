@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of the prices that stores ask. */
+/** Invariants of store prices. */
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'PR1',

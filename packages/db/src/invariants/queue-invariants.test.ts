@@ -10,7 +10,7 @@ const [OPEN, VOID, ADJUSTMENT] = [id(90), id(91), id(92)];
 const queued = (saleId: string, seq: number, rest: string) =>
   `('${saleId}', '${STORE}', '${CLERK}', '${CLERK}', 'counter', ${seq}, now(), 0, false, now(), now(), now(), 'f', '{}', 300, ${rest})`;
 
-/** The small world's sale came from a queue, where one waits and one was closed. */
+/** The sale of the small world came from a queue, which also has an open and a closed conflict. */
 const QUEUED_WORLD = `
   insert into queued_sale (id, location_id, cashier_id, sent_by, device_id, device_seq, device_time, skew_seconds,
       clock_flagged, snapshot_at, received_at, sold_at, fingerprint, sale, total_minor, state, reason, note, resolved_by,

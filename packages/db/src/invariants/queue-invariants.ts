@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of sales that tills queued while the network was away. */
+/** Invariants of sales that tills made offline. */
 export const queueInvariants: readonly Invariant[] = [
   {
     id: 'Q1',

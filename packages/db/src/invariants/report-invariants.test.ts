@@ -13,8 +13,8 @@ const [RETURN, UPLOAD, JOB] = [70, 71, 72].map(id) as [string, string, string];
 const come = `
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no, reverses)`;
 
-/** Of the sale of 3: one came back; its batch has got dearer since; and lines of a time before this book, the first of
- * an invoice unread. */
+/** Of the sale of 3: one came back; its batch has become more expensive since; and past sale lines, of which the
+ * first of an invoice could not be read. */
 const TRADING_WORLD = `
   update batch set unit_cost = 0.5 where id = '${BATCH}';
   insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
@@ -63,7 +63,7 @@ const CORRUPTIONS: readonly (readonly [string, string])[] = [
   ['T6', `update past_sale_line set invoice_no = 'A2' where line_no = 3`],
 ];
 
-/** Nothing is added up before every transaction that was open then has ended, those of other tests' databases too. */
+/** Nothing is added up before every open transaction has ended, also those of other tests' databases. */
 const addUp = (db: Db) =>
   expect
     .poll(

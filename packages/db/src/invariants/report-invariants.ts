@@ -9,7 +9,7 @@ const summed = (columns: readonly string[]) => columns.map((column) => `sum(${co
 const differs = (columns: readonly string[]) =>
   columns.map((column) => `coalesce(shown.${column}, 0) <> coalesce(counted.${column}, 0)`).join(' or ');
 
-/** What reports tell: what was added up, and the lines that have not been yet. */
+/** The source of reports: the sums, and the lines that are not added up yet. */
 const SHOWN = (table: string) => `
   select * from ${table} union all
   select ${table}.* from (select folded_to, coalesce(nullif(time_zone, ''), 'UTC') as zone from sales_rollup) r
@@ -22,7 +22,7 @@ const BY_COUNTER = SHOWN('till_day_sales').replace('KEYS', 'f.cashier_id, f.meth
 
 const PAST = `select *, quantity < 0 or amount_minor < 0 as back from past_sale_line`;
 
-/** The documents that stand, line by line: counted without the book of movements, but for what their batches had cost. */
+/** Valid documents, line by line: counted without the movements, except for the cost of their batches. */
 const DOCUMENTS = `
   select s.business_on, s.location_id, l.product_id, s.cashier_id, 0 as returned_quantity, 0 as refund_minor, 0 as returns,
     case when (select count(*) from sale_payment p where p.sale_id = s.id) = 1
@@ -49,7 +49,7 @@ const COST_OF = (movement: string) => `
      else (array_agg(c.unit_cost order by c.after_movement desc) filter (where c.after_movement < ${movement}))[1] end
    from batch_cost c where c.batch_id = m.batch_id)`;
 
-/** What the sold goods had cost, and those that came back, from the movements that stand. */
+/** The cost of sold and returned goods, from movements that are not reversed. */
 const COSTED = `
   select business_on, location_id, product_id, cost as cost_minor, case when cost is null then price end as uncosted_minor,
     0 as returned_cost_minor, 0 as uncosted_refund_minor
@@ -75,7 +75,7 @@ const COSTED = `
   select business_on, location_id, product_id, 0, case when quantity >= 0 and amount_minor >= 0 then amount_minor end, 0,
     case when quantity < 0 or amount_minor < 0 then -amount_minor end from past_sale_line`;
 
-/** What lines keep of VAT, from the documents that stand. */
+/** The VAT stored on lines of valid documents. */
 const RATED = `
   select s.business_on, s.location_id, l.vat_rate_bp, l.line_total_minor - l.discount_minor as sold_minor, l.vat_minor
   from sale s join sale_line l on l.sale_id = s.id where s.status = 'accepted'
@@ -92,7 +92,7 @@ const VAT_SHOWN = `
 
 const vatInside = (amount: string) => `round((${amount}) * vat_rate_bp / (10000.0 + vat_rate_bp))`;
 
-/** What must hold of the sums that reports are made from. */
+/** Invariants of the sums that reports use. */
 export const reportInvariants: readonly Invariant[] = [
   {
     id: 'T1',

@@ -21,7 +21,10 @@ const move = (from: string, to: string, rest: string) => `
   insert into stock_movement (from_location_id, to_location_id, product_id, batch_id, quantity, document_kind, document_id, line_no)
   select f.id, t.id, '${PRODUCT}', '${BATCH}', ${rest} from location f, location t where f.code = '${from}' and t.code = '${to}';`;
 
-/** Of the sale of 3: one came back to the shelf, one more is asked for; 5 written off; 2 aside, one of them let back; 4 to the supplier. */
+/**
+ * Of the sale of 3: one came back to the shelf, one more is requested; 5 written off; 2 in quarantine, one of them
+ * released; 4 to the supplier.
+ */
 const RETURNED_WORLD = `
   insert into location (id, kind, name, code, parent_id) values ('${QUARANTINE}', 'quarantine', 'Quarantine', 'Q1', '${STORE}');
   insert into sale_return (id, location_id, sale_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)
@@ -52,7 +55,7 @@ const RETURNED_WORLD = `
   ${move('WH', 'SUPPLIER', `4, 'supplierReturn', '${CREDITED}', 1`)}
 `;
 
-/** One unit of a batch without number or expiry: brought without a receipt, and let out of quarantine. */
+/** One unit of a batch without number or expiry: returned without a receipt, and released from quarantine. */
 const UNKNOWN_RELEASED = `
   insert into batch (id, product_id) values ('${UNKNOWN}', '${PRODUCT}');
   insert into sale_return (id, location_id, status, refund_minor, refund_method, business_on, requested_by, requested_at, posted_by, posted_at)

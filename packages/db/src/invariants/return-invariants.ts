@@ -2,7 +2,7 @@ import type { Invariant } from './invariant';
 
 const STANDING = `m.reverses is null and not exists (select from stock_movement r where r.reverses = m.id)`;
 
-/** What must hold of goods that came back, were written off or were put aside. */
+/** Invariants of returned, written-off and quarantined goods. */
 export const returnInvariants: readonly Invariant[] = [
   {
     id: 'I12',

@@ -50,7 +50,7 @@ export const SMALL_WORLD = `
     select '${STORE}', c.id, '${PRODUCT}', '${BATCH}', 3, 'sale', '${SALE}', 1 from location c where c.kind = 'customer';
 `;
 
-/** Behind the back of every trigger and constraint, as only a broken disk or a careless owner could. */
+/** Bypasses every trigger, as only a broken disk or the owner of the database could. */
 export async function corrupt(db: Db, statements: string): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);

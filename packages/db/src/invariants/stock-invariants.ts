@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of batches, balances and movements. */
+/** Invariants of batches, balances and movements. */
 export const stockInvariants: readonly Invariant[] = [
   {
     id: 'I1',

@@ -1,12 +1,12 @@
 import type { Invariant } from './invariant';
 
-/** What a posting does to what is owed: its own kind, or that of the posting it takes back. */
+/** The effect of a posting on the amount due: by its kind, or by that of the posting it reverses. */
 const effective = `
   select p.id, p.supplier_id, coalesce(o.kind, p.kind) as kind, p.document_kind, p.document_id,
     case when o.id is null then p.amount_minor else -p.amount_minor end as amount_minor
   from supplier_posting p left join supplier_posting o on o.id = p.reverses`;
 
-/** What must hold of purchases and of the book of suppliers. */
+/** Invariants of purchases and of the supplier ledger. */
 export const supplierInvariants: readonly Invariant[] = [
   {
     id: 'S1',

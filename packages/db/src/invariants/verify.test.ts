@@ -48,7 +48,7 @@ describe('invariants', () => {
     await database.drop();
   });
 
-  // The other groups stand with corruptions of their own beside them.
+  // The other groups have test files with corruptions of their own.
   it.each([...stockInvariants, ...documentInvariants, ...peopleInvariants])(
     '$id fires when broken: $title',
     async ({ id: invariantId }) => {

@@ -36,7 +36,7 @@ export interface Breach {
 
 const ROWS_SHOWN = 20;
 
-/** Named, so that a connection which asks again and again plans it once. */
+/** Named, so that a connection that runs it repeatedly plans it once. */
 const textOf = ({ id, sql: text }: Invariant): string =>
   `/* name:invariant-${id.toLowerCase()} */ select * from (${text}) breach limit ${ROWS_SHOWN}`;
 

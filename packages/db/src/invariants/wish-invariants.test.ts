@@ -7,7 +7,7 @@ import { wishInvariants } from './wish-invariants';
 
 const [CUSTOMER, OTHER_STORE, STRANGER, ACCEPTED, DECLINED] = [80, 81, 82, 83, 84].map(id);
 
-/** A customer of the store bought; one wish became a product, one was declined, one is open. */
+/** A customer of the store bought; one requested item became a product, one was rejected, one is open. */
 const WISHING_WORLD = `
   insert into location (id, kind, name, city, code) values ('${OTHER_STORE}', 'store', 'Station Road', 'Sylhet', 'SR');
   insert into customer (id, location_id, name, name_key, phone, phone_key, address, created_by) values

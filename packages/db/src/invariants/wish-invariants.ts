@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant';
 
-/** What must hold of customers and of what people ask for. */
+/** Invariants of customers and requested items. */
 export const wishInvariants: readonly Invariant[] = [
   {
     id: 'W1',

@@ -8,14 +8,14 @@ export type Role = z.infer<typeof Role>;
 export const AccountStatus = z.enum(['pending', 'active', 'disabled']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** A store as a person knows it: (city, name). */
+/** A store as people name it: city and name. */
 export const StoreRef = z.object({ id: Id, name: z.string(), city: z.string() });
 export type StoreRef = z.infer<typeof StoreRef>;
 
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 
-/** The signed-in person as the app knows them; safe to keep for the first paint. */
+/** The signed-in person as the web app stores them for the first paint; contains no secret. */
 export const Me = z.object({
   id: Id,
   name: z.string(),
@@ -27,22 +27,22 @@ export const Me = z.object({
   city: z.string(),
   storeName: z.string(),
   stores: z.array(StoreRef),
-  /** Of the screens; null until the person chooses one. */
+  /** The language of the screens; null until the person chooses one. */
   language: Language.nullable(),
 });
 export type Me = z.infer<typeof Me>;
 
-/** Who acts. The first of `stores` is the primary one; a superadmin's list is empty and means every store. */
+/** The signed-in person of a request. The first of `stores` is the main one; a superadmin's is empty and means all stores. */
 export interface Actor extends Me {
   sessionId: string;
 }
 
 export const isManager = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'employee';
 
-/** Whether a store's records are within the person's reach. */
+/** Whether the person may see a store's records. */
 export const canAccessStore = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   actor.role === 'superadmin' || actor.stores.some((store) => store.id === locationId);
 
-/** The stores whose records are within the person's reach; null for all. */
+/** The stores whose records the person may see; null means all. */
 export const storeIdsOf = ({ role, stores }: Pick<Actor, 'role' | 'stores'>): string[] | null =>
   role === 'superadmin' ? null : stores.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Role } from './actor';
 
-/** Under which address the screens of each role stand. Free of zod: visitors load it. */
+/** The base path of each role's screens. Free of zod: visitors load it. */
 export const AREAS = {
   superadmin: '/dashboard',
   admin: '/admin-dashboard',

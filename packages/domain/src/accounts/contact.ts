@@ -5,9 +5,9 @@ export const CONTACT_SENT = 'Your message has been sent successfully!';
 const MISSING = 'Please fill in all required fields.';
 const MALFORMED = 'Please enter a valid email address';
 
-/** What a visitor writes to us. */
+/** A message from the contact page. */
 export const ContactInput = z.object({
-  // One line each: they stand in the head of a mail.
+  // One line each: they are used in the headers of an email.
   name: requiredText(MISSING, 120).refine((name) => !/[\r\n]/.test(name), {
     error: 'Please write your name in one line',
   }),

@@ -1,2 +1,2 @@
-/** Which the screens and the mails speak. Free of zod: visitors load it. */
+/** The languages of screens and emails. Free of zod: visitors load it. */
 export const LANGUAGES = ['en', 'bn', 'hi'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Day, Id, Instant, PageQuery, storable } from '../shared';
 
-/** Who did what to which record, when, and how it stood before and after. */
+/** One entry: the person, the action, the record, the time, and the values before and after. */
 export const AuditedEntry = z.object({
   id: z.number(),
   at: Instant,
@@ -30,7 +30,7 @@ export const AuditPageQuery = PageQuery.pick({ page: true, limit: true, search: 
 });
 export type AuditPageQuery = z.infer<typeof AuditPageQuery>;
 
-/** A list that a browser saved as a file: what it is called, at which address it stood with its filters, its rows. */
+/** A list that a browser saved as a file: its name, its address with the filters, and its number of rows. */
 export const NoteExportInput = z.object({
   list: storable.min(1).max(60),
   filter: storable.max(1_000),

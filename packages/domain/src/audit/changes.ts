@@ -18,7 +18,7 @@ function flat(value: unknown, path: string, into: Map<string, string>): Map<stri
   return into;
 }
 
-/** What became different, field by field; of a new or a removed record all that it says. */
+/** The changed fields; for a new or removed record all of its fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [flat(before ?? {}, '', new Map()), flat(after ?? {}, '', new Map())];
   return [...new Set([...old.keys(), ...now.keys()])]

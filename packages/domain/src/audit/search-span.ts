@@ -1,12 +1,12 @@
 import { addDays } from '../shared';
 import type { AuditPageQuery } from './audited-entry';
 
-/** A word is looked for in every entry of a span: over years of them that takes longer than anybody waits. */
+/** A text search reads every entry of the span; over years of entries it takes too long. */
 export const SEARCHED_DAYS = 90;
 
 /**
- * The day that a search begins at where nobody chose one; undefined where everything is looked at: there is no word, or
- * only one record's or person's entries are asked for.
+ * The first day of a search if none was chosen. Undefined if all days are searched: there is no text, or the query is
+ * limited to one record or person.
  */
 export function searchBegins(
   { search = '', from, to, entityId, actorId }: Partial<AuditPageQuery>,

@@ -1,13 +1,13 @@
 import type { ProductKind } from '../catalogue';
 
-/** The list that a figure of the dashboard opens: asked so, it has as many rows as the figure says. */
+/** The list that a dashboard figure opens; with these filters it has as many rows as the figure shows. */
 export interface TileList {
   procedure: string;
   /** Fixed by the screen, not by a filter. */
   kind?: ProductKind;
   /** What the link sets as the screen's filters. */
   filters?: Record<string, string | boolean>;
-  /** The input by which the list is held to the place that was counted; without it the figure is of all places in reach. */
+  /** The input that limits the list to the counted location; without it the figure covers all visible locations. */
   place?: 'homeId' | 'locationId';
 }
 

@@ -12,7 +12,7 @@ const OrderFacts = z.object({
   requestedBy: z.string(),
   requestedAt: Instant,
   note: z.string(),
-  /** Who did what the event says; empty where nobody in person did. */
+  /** The person who caused the event; empty if no person did. */
   by: z.string(),
   items: z.array(
     z.object({

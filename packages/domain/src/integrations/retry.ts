@@ -1,6 +1,6 @@
-/** A delivery is tried so often, over about 21 hours, before it counts as failed. */
+/** Attempts, over about 21 hours, before a delivery counts as failed. */
 export const MAX_TRIES = 9;
-/** An address that let nothing through for so long is paused, and its people are told. */
+/** An address that accepted nothing for this long is paused, and its owners are notified. */
 export const PAUSED_AFTER_HOURS = 20;
 
 const FIRST_MS = 30_000;

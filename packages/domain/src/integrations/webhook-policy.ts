@@ -4,7 +4,7 @@ import type { Violation } from '../shared';
 
 const AUTHORITY = /^\w+:\/\/([^/?#]*)/;
 
-/** Why nothing may be sent to an address. What its name stands for is looked at when sending. */
+/** Why an address is refused. The addresses behind its name are checked when sending. */
 export function whyNotSendTo(url: string, { privateAllowed }: { privateAllowed: boolean }): Violation[] {
   const refuse = (message: string): Violation[] => [{ field: 'url', message }];
   const [, authority = ''] = AUTHORITY.exec(url) ?? [];
@@ -17,7 +17,7 @@ export function whyNotSendTo(url: string, { privateAllowed }: { privateAllowed: 
   return [];
 }
 
-/** The warehouse minds every place's programs, an admin those of their own stores. */
+/** The warehouse manages the webhooks of all locations, an admin those of their own stores. */
 export function whyNotMindWebhooksOf(actor: Pick<Actor, 'role' | 'stores'>, locationId: string | null): Violation[] {
   if (actor.role === 'superadmin') return [];
   if (actor.role === 'employee') return [{ field: 'locationId', message: 'Employees cannot manage webhooks' }];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, optionalText, PageQuery, requiredText } from '../shared';
 
-/** What other programs can be told of. Names are noun.past, as in the events behind them. */
+/** The events that webhooks can deliver. Names are noun.past, as in the events behind them. */
 export const WEBHOOK_KINDS = [
   'order.placed',
   'order.approved',
@@ -13,7 +13,7 @@ export const WEBHOOK_KINDS = [
 export const WebhookKind = z.enum(WEBHOOK_KINDS);
 export type WebhookKind = z.infer<typeof WebhookKind>;
 
-/** What the button "Send a test" sends. */
+/** The kind of delivery that the button "Send a test" sends. */
 export const TEST_KIND = 'webhook.test';
 export const DeliveryKind = z.enum([...WEBHOOK_KINDS, TEST_KIND]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;
@@ -36,7 +36,7 @@ const details = {
 
 export const CreateWebhookInput = z.object({
   ...details,
-  /** Whose events; null for those of every place, which only the warehouse may ask for. */
+  /** The location whose events are delivered; null for all locations, which only the warehouse may choose. */
   locationId: Id.nullable(),
 });
 export type CreateWebhookInput = z.output<typeof CreateWebhookInput>;
@@ -60,7 +60,7 @@ export const Webhook = z.object({
   place: z.string(),
   active: z.boolean(),
   pauseReason: PauseReason.nullable(),
-  /** Since when nothing got through; null while all is well. */
+  /** Since when every delivery fails; null while deliveries succeed. */
   failingSince: Instant.nullable(),
   createdAt: Instant,
   createdBy: z.string(),
@@ -70,7 +70,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The one time that the secret is told. */
+/** The only answer that contains the secret. */
 export const WebhookWithSecret = z.object({ secret: z.string(), webhook: Webhook });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
@@ -88,7 +88,7 @@ export const DeliveryAttempt = z.object({
   at: Instant,
   /** Null where no answer came. */
   status: z.number().nullable(),
-  /** Why it counts as failed; empty where it got through. */
+  /** Why it counts as failed; empty if it was delivered. */
   error: z.string(),
   durationMs: z.number(),
 });

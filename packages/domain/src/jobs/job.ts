@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AppliedPrices } from '../pricing';
 import { Id, Instant, PageQuery } from '../shared';
 
-/** The lists that are brought out whole, as a file. */
+/** The lists that can be exported whole, as a file. */
 export const EXPORT_LISTS = [
   'pharmacyProducts',
   'nonPharmacyProducts',
@@ -27,21 +27,21 @@ export type ExportList = z.infer<typeof ExportList>;
 
 export const StartExportInput = z.object({ list: ExportList });
 
-/** So many of one person's jobs may wait or run at a time. */
+/** The most jobs of one person that may wait or run at a time. */
 export const MAX_JOBS = 3;
 
 export const JobStatus = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-/** A work that goes on behind the requests, and survives the process that began it. */
+/** Work that runs in the background and survives the process that started it. */
 export const Job = z.object({
   id: Id,
   kind: z.enum(['export', 'import', 'pastSales', 'priceChange']),
-  /** Which list is brought out; of an import the name of its file, of a bulk change of prices its reason. */
+  /** The exported list; for an import its file name, for a bulk price change its reason. */
   subject: z.string(),
   status: JobStatus,
   done: z.number(),
-  /** How much there is; null where nobody counted beforehand. */
+  /** The number of rows; null if it is not known beforehand. */
   total: z.number().nullable(),
   failure: z.string(),
   startedBy: z.string(),
@@ -52,7 +52,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** A bulk change of prices as it stands: `result` says what was written, once it is. */
+/** A bulk price change: `result` says what was written, once it is. */
 export const PriceChangeJob = Job.extend({ result: AppliedPrices.nullable() });
 export type PriceChangeJob = z.infer<typeof PriceChangeJob>;
 

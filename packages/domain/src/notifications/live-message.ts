@@ -2,7 +2,7 @@
 export type Area = string;
 
 /**
- * What an open tab hears: never data, only the reason to ask for it again.
+ * A message to an open tab: never data, only the reason to fetch it again.
  * `resumed` comes first, and whenever the connection was lost: what changed meanwhile without an event is unknown.
  */
 export type LiveMessage =

@@ -5,14 +5,14 @@ interface NoticeList {
   /** Of the screen, below the person's area. */
   path: string;
   filters: Record<string, string>;
-  /** What the URL calls the place of the list. */
+  /** The name of the list's location parameter in the URL. */
   place: string;
 }
 
 const expiry = (bucket: string): NoticeList => ({
   screen: 'expiry',
   path: 'expiry',
-  // Notices count what is on the shelf; goods in quarantine are on their way out.
+  // Notifications count stock on the shelf; goods in quarantine are leaving.
   filters: { bucket, quarantine: '0' },
   place: 'homeId',
 });
@@ -23,7 +23,7 @@ const stock = (kind: 'pharmacy' | 'nonPharmacy', standing: 'out' | 'low'): Notic
   place: 'stock.place',
 });
 
-/** The list that a notice of stock counts and opens, in the bell and in its mail; the gravest first. */
+/** The lists that a stock notification counts and opens, on screen and in its email; the most severe first. */
 export const NOTICE_LISTS = {
   outPharmacy: stock('pharmacy', 'out'),
   outNonPharmacy: stock('nonPharmacy', 'out'),
@@ -36,7 +36,7 @@ export const NOTICE_LISTS = {
 export type NoticeFigure = keyof typeof NOTICE_LISTS;
 export const NOTICE_FIGURES = Object.keys(NOTICE_LISTS) as NoticeFigure[];
 
-/** Undefined for a notice of before it named its list. */
+/** Undefined for older notifications, which did not name a list. */
 export function noticeListOf({ figure, placeId }: NotificationFacts) {
   const known = NOTICE_FIGURES.find((name) => name === figure);
   if (!known || typeof placeId !== 'string') return undefined;

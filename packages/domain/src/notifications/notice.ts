@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Instant } from '../shared';
 import { NotificationKind, Topic } from './topic';
 
-/** What the text of a notification names and where it leads, as it was when it happened. */
+/** The facts that a notification's text and link use, as they were at the event. */
 export const NotificationFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
 

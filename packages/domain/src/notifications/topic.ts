@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What somebody may have to hear of. Names are noun.past; each belongs to one topic. */
+/** The kinds of notification. Names are noun.past; each belongs to one topic. */
 export const TOPIC_OF = {
   'order.placed': 'approvals',
   'sales.undecided': 'approvals',
@@ -32,5 +32,5 @@ export const isNotificationKind = (kind: string): kind is NotificationKind => ki
 export const kindsOf = (topic: Topic): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => TOPIC_OF[kind] === topic);
 
-/** Nobody is mailed who did not ask for it; the bell rings unless it was muted. */
+/** Emails are off until a person turns them on; notifications on screen are on until muted. */
 export const DEFAULT_PREFERENCE = { bell: true, mail: false } as const;

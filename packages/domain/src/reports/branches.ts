@@ -9,7 +9,7 @@ export type BranchesInput = z.infer<typeof BranchesInput>;
 
 const Store = z.object({ id: Id, name: z.string(), city: z.string() });
 
-/** The category that a store sold so much more or less of. */
+/** A category and the change of its sales at a store. */
 const CategoryChange = z.object({ category: z.string(), changeMinor: z.number() });
 export type CategoryChange = z.infer<typeof CategoryChange>;
 
@@ -50,7 +50,7 @@ export const ranksOf = (revenues: readonly number[]): number[] =>
 export const SalesToday = z.object({
   day: Day,
   now: SalesFigures,
-  /** The whole of the same weekday a week ago; null for those who may see today only. */
+  /** The full same weekday a week ago; null for people who may see today only. */
   weekAgo: SalesFigures.nullable(),
   days: z.array(z.object({ day: Day, netMinor: z.number() })),
 });
@@ -59,7 +59,7 @@ export type SalesToday = z.infer<typeof SalesToday>;
 export const TillDayInput = z.object({ day: Day, locationId: Id.optional() });
 export type TillDayInput = z.infer<typeof TillDayInput>;
 
-/** What one person took and gave back on a day, by how it was paid. */
+/** A person's takings and refunds on a day, by payment method. */
 export const TillDayRow = z.object({
   store: Store,
   cashierId: Id.nullable(),
@@ -72,7 +72,7 @@ export const TillDayRow = z.object({
   /** Cards and whatever else is no cash. */
   otherInMinor: z.number(),
   otherBackMinor: z.number(),
-  /** Sold while the network was away and not decided about yet: their cash lies in the drawer, and counts as nothing. */
+  /** Offline sales that are not reviewed yet: their cash is in the drawer and is not counted here. */
   undecided: z.number(),
   undecidedMinor: z.number(),
 });

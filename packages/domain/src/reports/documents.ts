@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Day, Id, Instant, PageQuery } from '../shared';
 import { refuseBackwards, SalesFilters } from './sales-report';
 
-/** A receipt, a return, or an invoice of before this book. */
+/** A receipt, a return, or an invoice from before Bhandar. */
 export const SalesDocumentKind = z.enum(['sale', 'return', 'past']);
 export type SalesDocumentKind = z.infer<typeof SalesDocumentKind>;
 
@@ -23,7 +23,7 @@ export const SalesDocument = z.object({
   customer: z.string(),
   method: z.string(),
   units: z.number(),
-  /** Revenue; of a return below nothing. Where goods are asked for: that of their lines alone. */
+  /** Revenue; negative for a return. With a filter by product: that of its lines alone. */
   netMinor: z.number(),
 });
 export type SalesDocument = z.infer<typeof SalesDocument>;

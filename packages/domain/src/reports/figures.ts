@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** What is added up of sales and returns. Amounts in minor units; VAT lies inside the prices. */
+/** Sums over sales and returns. Amounts in minor units; prices include VAT. */
 export interface Measures {
-  /** Receipts; of a product: the receipts that it stands on. */
+  /** Number of receipts; for a product, the receipts that contain it. */
   bills: number;
   quantity: number;
   grossMinor: number;
   discountMinor: number;
   costMinor: number;
-  /** Sold for so much without anybody knowing what it had cost. */
+  /** Revenue of goods without a known cost. */
   uncostedMinor: number;
   returns: number;
   returnedQuantity: number;
@@ -41,18 +41,18 @@ export const SalesFigures = z.object({
   refundMinor: z.number(),
   /** What was sold, less discounts and refunds: the revenue. */
   netMinor: z.number(),
-  /** Null for whom costs are no matter. */
+  /** Null for people who may not see costs. */
   costMinor: z.number().nullable(),
   /** Revenue whose cost is known, less that cost. */
   marginMinor: z.number().nullable(),
   /** Of the price, in basis points; null where no revenue has a known cost. */
   marginBp: z.number().nullable(),
-  /** Revenue whose cost nobody knows: it stands in no margin. */
+  /** Revenue without a known cost; part of no margin. */
   uncostedMinor: z.number().nullable(),
 });
 export type SalesFigures = z.infer<typeof SalesFigures>;
 
-/** The figures of a report from what was added up. */
+/** The figures of a report, computed from the sums. */
 export function figuresOf(sums: Measures, { costs }: { costs: boolean }): SalesFigures {
   const { bills, quantity, grossMinor, discountMinor, returns, returnedQuantity, refundMinor } = sums;
   const netMinor = grossMinor - discountMinor - refundMinor;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dayInZone, divideHalfUp, Id } from '../shared';
 
-/** What a row of past sales says; the number, the time, the goods and their price it must. */
+/** A row of past sales; invoice number, time, product and price are required. */
 export const PAST_SALE_FIELDS = ['invoice', 'time', 'code', 'name', 'quantity', 'price', 'customer'] as const;
 export type PastSaleField = (typeof PAST_SALE_FIELDS)[number];
 
@@ -23,7 +23,7 @@ export interface PastSaleRow {
   businessOn: string;
   code: string;
   name: string;
-  /** Below nothing: brought back. */
+  /** Negative: returned. */
   quantity: number;
   /** With four decimals. */
   unitPrice: string;
@@ -31,7 +31,7 @@ export interface PastSaleRow {
   customer: string;
 }
 
-/** A row that cannot come in says its invoice and day where it can. */
+/** A row that cannot be imported, with its invoice and day if they can be read. */
 export type ReadPastSale = PastSaleRow | { rejected: string; invoice: string; businessOn: string };
 
 const NAMES: Record<PastSaleField, RegExp> = {
@@ -62,7 +62,7 @@ export function guessPastSales(headers: readonly string[]): PastSaleMapping {
 const DATE =
   /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** How a file writes its days, by one that can be read in one way only. */
+/** The date format of a file, from a date that can be read in one way only. */
 export function guessDateOrder(texts: readonly string[]): DateOrder {
   for (const text of texts) {
     const [, first = '', second = ''] = DATE.exec(text.trim()) ?? [];
@@ -104,11 +104,11 @@ export function readSoldAt(
 
 const WHOLE = /^-?\d{1,9}(?:\.0+)?$/;
 const PRICE = /^(-)?(\d{1,9})(?:\.(\d{1,4})0*)?$/;
-/** `C536379`, as tills number what they take back. */
+/** `C536379`: an invoice number with a C is a return. */
 const CANCELLED = /^C\d/i;
 const plain = (text: string): string => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
 
-/** One line of a past sale; why it cannot come in, where it cannot. */
+/** One line of a past sale, or why it cannot be imported. */
 export function readPastSale(
   cells: Record<string, string | undefined>,
   mapping: PastSaleMapping,
@@ -142,9 +142,9 @@ export function readPastSale(
 }
 
 /**
- * Gives each row of a file its place among the rows of its invoice that day, those that cannot come in too, so that the
- * others keep theirs once it is mended. One whose day cannot be read stands with the row before it in its invoice, or
- * with the one after it where it is the first.
+ * Gives each row of a file its position among the rows of its invoice on that day. Rows that cannot be imported count, so
+ * that the others keep their position once those are corrected. A row whose day cannot be read belongs to the row before
+ * it in its invoice, or to the one after it if it is the first.
  */
 export function pastSalePlaces(): (row: { invoice: string; businessOn: string }) => number {
   const lastDay = new Map<string, string>();

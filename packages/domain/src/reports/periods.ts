@@ -11,7 +11,7 @@ export type Bucket = (typeof BUCKETS)[number];
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month that many months later; earlier where below nothing. */
+/** The first day of the month that many months later; earlier if negative. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ const lastOfMonth = (day: string): string => addDays(addMonths(day, 1), -1);
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The first day of the week, month or day that a day lies in; weeks begin on `weekStart`, Sunday being 0. */
+/** The first day of the week, month or day that contains a day; weeks begin on `weekStart`, Sunday being 0. */
 export function bucketStart(day: string, bucket: Bucket, weekStart: number): string {
   if (bucket === 'month') return firstOfMonth(day);
   if (bucket === 'week') return addDays(day, -((weekday(day) - weekStart + 7) % 7));
@@ -35,7 +35,7 @@ const nextBucket = (start: string, bucket: Bucket): string =>
 export const MAX_BUCKETS = 1_500;
 
 /**
- * Every day, week or month that a period touches, by its first day: also those in which nothing happened.
+ * Every day, week or month that a period touches, by its first day, also empty ones.
  *
  * @throws VALIDATION_FAILED for a period of more than MAX_BUCKETS of them
  */
@@ -51,7 +51,7 @@ export function bucketsOf({ from, to }: Period, bucket: Bucket, weekStart: numbe
 
 export const daysIn = ({ from, to }: Period): number => daysUntil(to, from) + 1;
 
-/** What a period is compared with: as many whole months before whole months, else as many days before. */
+/** The period before, for comparison: as many whole months before whole months, else as many days before. */
 export function previousPeriod(period: Period): Period {
   const { from, to } = period;
   const to1 = addDays(from, -1);
@@ -75,7 +75,7 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The days that a name such as "last month" stands for today. */
+/** The days that a name such as "last month" means today. */
 export function periodOf(preset: Preset, today: string): Period {
   switch (preset) {
     case 'today':

@@ -16,13 +16,13 @@ export const SALES_GROUPINGS = [
 export const SalesGrouping = z.enum(SALES_GROUPINGS);
 export type SalesGrouping = z.infer<typeof SalesGrouping>;
 
-/** Groupings that know the goods, and those that know the counter: nothing knows both. */
+/** Groupings by product, and groupings by counter; no sum has both. */
 export const GOODS_GROUPINGS: readonly SalesGrouping[] = ['product', 'category', 'company'];
 export const COUNTER_GROUPINGS: readonly SalesGrouping[] = ['cashier', 'method', 'hour'];
 
 export const MAX_REPORT_DAYS = 1_100;
 const Span = { from: Day, to: Day };
-/** Which rows of a report. */
+/** The rows of a report: its filters. */
 export const ReportPage = {
   page: z.number().int().min(1).max(100_000).default(1),
   limit: z.number().int().min(1).max(500).default(50),
@@ -34,7 +34,7 @@ export const refuseBackwards = ({ from, to }: { from: string; to: string }, cont
     context.addIssue({ code: 'custom', path: ['to'], message: 'Choose at most three years' });
 };
 
-/** The sums of sales under a cashier, a method or an hour do not know products, and the other way round. */
+/** Sums by cashier, payment method or hour contain no products, and the other way round. */
 export const MIXED_FILTERS = 'Cashier, payment and hour cannot be combined with goods';
 
 export const SalesFilters = z.object({
@@ -67,23 +67,26 @@ export const SalesReportInput = SalesFilters.extend({
 export type SalesReportInput = z.infer<typeof SalesReportInput>;
 
 export const SalesReportRow = z.object({
-  /** A day, an id, a method or an hour; empty for what has none, such as the cashier of a past sale, or a day before that has no fellow now. */
+  /**
+   * A day, an id, a method or an hour. Empty without one, such as the cashier of a past sale, or an earlier day without a
+   * matching one now.
+   */
   key: z.string(),
   label: z.string(),
-  /** The line under the name; of a day, week or month its fellow of the period before. */
+  /** The line under the name; for a day, week or month its counterpart in the period before. */
   note: z.string(),
   now: SalesFigures,
-  /** Null for whom the time before is no matter. */
+  /** Null for people who may not see the period before. */
   before: SalesFigures.nullable(),
 });
 export type SalesReportRow = z.infer<typeof SalesReportRow>;
 
-/** The one before may begin before the first day that can be asked for. */
+/** The period before may begin earlier than the first day that can be requested. */
 export const PeriodShape = z.object({ from: NotedDay, to: NotedDay });
 
 export const SalesReport = z.object({
   period: PeriodShape,
-  /** Null, as all that was before, for whom the time before is no matter. */
+  /** Null, like all earlier figures, for people who may not see the period before. */
   previous: PeriodShape.nullable(),
   by: SalesGrouping,
   total: SalesFigures,

@@ -4,12 +4,12 @@ import { Id, PageQuery } from '../shared';
 import { BranchesInput } from './branches';
 import { PeriodShape, ReportPage } from './sales-report';
 
-/** What lies where; what nobody bought for so long; what is wanted and not there. */
+/** Stock by location; slow-moving and dead stock; products out of stock that are in demand. */
 export const STOCK_VIEWS = ['value', 'slow', 'out'] as const;
 export const StockView = z.enum(STOCK_VIEWS);
 export type StockView = z.infer<typeof StockView>;
 
-/** Without a sale for so many days goods are slow, and dead without any for twice as many. */
+/** Goods without a sale for this many days are slow-moving; for twice as many, dead. */
 export const SLOW_DAYS = [30, 60, 90, 180] as const;
 
 export const StockReportQuery = PageQuery.omit({ sort: true, direction: true }).extend({
@@ -26,19 +26,19 @@ export const StockReportRow = z.object({
   city: z.string(),
   productId: Id.nullable(),
   product: z.string(),
-  /** On the shelf, also what may not be sold. */
+  /** On the shelf, including stock that may not be sold. */
   onHand: z.number(),
-  /** Aside, to be looked at. */
+  /** In quarantine. */
   quarantined: z.number(),
-  /** At cost; goods whose cost nobody knows count for nothing, and are told apart. */
+  /** At cost; goods without a known cost count as 0 and are shown separately. */
   valueMinor: z.number(),
   uncostedUnits: z.number(),
   valueAtMrpMinor: z.number(),
   /** Of the warehouse, whose customers are the stores: when it last sent them any. */
   lastSoldOn: z.string().nullable(),
-  /** Of slow goods: since when the oldest of what is held has been there. */
+  /** For slow goods: since when the oldest stock has been there. */
   heldSince: z.string().nullable(),
-  /** Sold within the asked days, less what came back; by the warehouse, sent to stores. */
+  /** Sold in the requested days less returns; for the warehouse, sent to stores. */
   soldUnits: z.number(),
 });
 export type StockReportRow = z.infer<typeof StockReportRow>;
@@ -56,7 +56,7 @@ export type StockReport = z.infer<typeof StockReport>;
 export const ABC_CUTS = { a: 8_000, b: 9_500 } as const;
 
 /**
- * Classes of products by what they bring, the biggest first: A up to 80 % of the whole, B up to 95 %, C the rest. The one
+ * ABC classes of products by revenue, the highest first: A up to 80 % of the whole, B up to 95 %, C the rest. The one
  * that crosses a cut still belongs above it.
  */
 export function abcOf(revenues: readonly number[]): ('A' | 'B' | 'C')[] {
@@ -95,11 +95,11 @@ export const AbcProduct = z.object({
   netMinor: z.number(),
   cumulativeBp: z.number(),
 });
-/** What brings much against what is badly missed: how many products, and what they brought. */
+/** ABC class against criticality: number of products and their revenue. */
 export const AbcVenCell = z.object({ abc: Abc, ven: Ven, products: z.number(), netMinor: z.number() });
 export type AbcVenCell = z.infer<typeof AbcVenCell>;
 
-/** Classes and cells are of all products; those that are listed are of the asked classes. */
+/** Classes and cells cover all products; the list has those of the requested classes. */
 export const AbcReport = z.object({
   classes: z.array(AbcClass),
   cells: z.array(AbcVenCell),
@@ -116,16 +116,16 @@ export const PurchaseSupplierRow = z.object({
   discountMinor: z.number(),
   vatMinor: z.number(),
   totalMinor: z.number(),
-  /** Bought for in the period before. */
+  /** Purchases in the period before. */
   totalBeforeMinor: z.number(),
   returnedMinor: z.number(),
   paidMinor: z.number(),
 });
 export type PurchaseSupplierRow = z.infer<typeof PurchaseSupplierRow>;
 
-/** VAT of one rate: what purchases bore, less what went back, and what lies inside the prices of what was sold. */
+/** VAT of one rate: of purchases less returns to suppliers, and of sales, whose prices include it. */
 export const VatRow = z.object({
-  /** In basis points; null where no purchase says it. */
+  /** In basis points; null if no purchase states it. */
   rateBp: z.number().nullable(),
   purchasedMinor: z.number(),
   purchaseVatMinor: z.number(),
@@ -137,7 +137,7 @@ export type VatRow = z.infer<typeof VatRow>;
 export const PurchaseReport = z.object({
   previous: PeriodShape,
   suppliers: z.array(PurchaseSupplierRow),
-  /** Null for whom the sales of all stores are no matter. */
+  /** Null for people who may not see the sales of all stores. */
   vat: z.array(VatRow),
 });
 export type PurchaseReport = z.infer<typeof PurchaseReport>;

@@ -1,4 +1,4 @@
-/** Every way a request can fail, and how each transport says it. */
+/** Every way a request can fail, and its code in each transport. */
 export const ERROR_KINDS = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400 },
   NOT_AUTHENTICATED: { trpc: 'UNAUTHORIZED', status: 401 },

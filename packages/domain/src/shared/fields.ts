@@ -13,7 +13,7 @@ export const optionalText = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .default('');
 
-/** Text that must say something; trimmed. `message` is shown when it is missing. */
+/** Text that must not be empty; trimmed. `message` is shown when it is missing. */
 export const requiredText = (message: string, max: number) =>
   z
     .string({ error: message })
@@ -51,13 +51,13 @@ export const StockLevel = z
   .min(0, { error: 'Must be 0 or more' })
   .max(10_000_000, { error: 'Must be at most 10,000,000' });
 
-/** A calendar day, `YYYY-MM-DD`, that exists, as it stands in the book: also one noted before days had bounds. */
+/** A calendar day, `YYYY-MM-DD`, that exists, as stored; older rows may be outside today's bounds. */
 export const NotedDay = z.iso.date({ error: 'Not a date', abort: true });
 
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** A day that somebody may ask for or note: between bounds that days can be counted from without leaving four-digit years. */
+/** A day in a request: between bounds that days can be counted from without leaving four-digit years. */
 export const Day = NotedDay.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, {
   error: 'Choose a day between 1900 and 2999',
 });

@@ -27,7 +27,7 @@ export function minorFromDecimal(value: string | number): number | undefined {
 /** Minor units as the decimal number that the documented calls carry (1250 -> 12.5). */
 export const decimalFromMinor = (minor: number): number => Number((minor / 100).toFixed(2));
 
-/** Integer division, half away from zero: the one rounding rule of the house. */
+/** Integer division, half away from zero: the one rounding rule of the product. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;

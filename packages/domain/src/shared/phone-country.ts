@@ -31,12 +31,12 @@ export const toPhoneCountry = (name: string | undefined): PhoneCountry | undefin
 
 const COUNTRY_OF_CURRENCY: Readonly<Record<string, PhoneCountry>> = { BDT: 'BD', INR: 'IN' };
 
-/** Where an organisation that counts in this currency most likely is. */
+/** The most likely country of an organisation with this currency. */
 export const countryOfCurrency = (currency: string): PhoneCountry | undefined => COUNTRY_OF_CURRENCY[currency];
 
 let plan: NumberPlan | undefined = PLANS.BD;
 
-/** Said once, by the server at start and by the page that it serves: the schemas are shared and the setting is one. */
+/** Set once, by the server at start and by the page that it serves: the schemas are shared and the setting is one. */
 export function setPhoneCountry(country: PhoneCountry | undefined): void {
   plan = country && PLANS[country];
 }

@@ -1,4 +1,4 @@
-/** "Napa 500 mg", as people say a product. */
+/** "Napa 500 mg": name and strength of a product. */
 export const titleOf = ({ name, strength }: { name: string; strength: string }): string =>
   [name, strength].filter(Boolean).join(' ');
 

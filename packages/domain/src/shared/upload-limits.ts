@@ -26,7 +26,7 @@ export const UPLOAD_LIMITS = {
 
 export type UploadLimits = { readonly [Name in keyof typeof UPLOAD_LIMITS]: number };
 
-/** Why a file is not read, in the words of every place without texts of its own; `{{limit}}` is the figure. */
+/** Why a file is refused, for code without messages of its own; `{{limit}}` is the figure. */
 export const UPLOAD_FAULTS = {
   fileTooLarge: 'The file is too large: a file may have {{limit}} MB',
   unpackedTooLarge: 'The file is too large once unpacked: it may have {{limit}} MB',
@@ -48,7 +48,7 @@ export const UPLOAD_FAULTS = {
 
 export type UploadFault = keyof typeof UPLOAD_FAULTS;
 
-/** Sizes of a whole file are refused as such, everything else as something that the file says. */
+/** Limits of the whole file have their own error kind; all others are invalid contents. */
 const KINDS: Partial<Record<UploadFault, ErrorKind>> = {
   fileTooLarge: 'PAYLOAD_TOO_LARGE',
   gzipDamaged: 'UNSUPPORTED_MEDIA_TYPE',

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { DomainError, type ErrorKind, type FieldMessages } from './errors';
 
-/** One rule that an act would break: beside which field it is shown, and the words of the refusal where they differ. */
+/** One broken rule: the field it belongs to, and the text of the refusal if it differs. */
 export interface Violation {
   field: string;
   message: string;
   refusal?: string;
 }
 
-/** Throws the first violation as the server says it; all of them travel along for their fields. */
+/** Throws the first violation as the error's message; all of them are included by field. */
 export function refuse(violations: readonly Violation[], kind: ErrorKind = 'NOT_PERMITTED'): void {
   const [first] = violations;
   if (!first) return;

@@ -6,11 +6,11 @@ import { COMMON_PASSWORD, MAX_PASSWORD_LENGTH } from '../sessions/password';
 export const OTP_LENGTH = 6;
 export const OTP_MINUTES = 10;
 export const OTP_TRIES = 5;
-/** So long one waits before a further code is sent to the same address. */
+/** The wait before another code is sent to the same address. */
 export const RESEND_SECONDS = 60;
 export const MIN_RESET_PASSWORD_LENGTH = 6;
 
-/** What the server answers, whoever asks: nothing in it tells whether the address is known. */
+/** The server gives this answer for every address, so it does not reveal whether an account exists. */
 export const OTP_SENT = 'OTP sent successfully';
 export const OTP_VERIFIED = 'OTP verified successfully';
 export const OTP_WRONG = 'Invalid or expired OTP';
@@ -35,7 +35,7 @@ export type VerifyOtpInput = z.output<typeof VerifyOtpInput>;
 
 const TOO_SHORT = `Password must be at least ${MIN_RESET_PASSWORD_LENGTH} characters long`;
 
-/** The documented minimum holds here, unlike at registration; what everybody would guess is refused all the same. */
+/** The documented minimum applies here, unlike at registration; common passwords are refused all the same. */
 const ResetPassword = exactText(TOO_SHORT, MAX_PASSWORD_LENGTH)
   .min(MIN_RESET_PASSWORD_LENGTH, { error: TOO_SHORT })
   .refine((password) => password.length < MIN_RESET_PASSWORD_LENGTH || !isCommonPassword(password), {
@@ -45,12 +45,12 @@ const ResetPassword = exactText(TOO_SHORT, MAX_PASSWORD_LENGTH)
 export const ResetPasswordInput = z.object({
   email: CarriedEmail,
   newPassword: ResetPassword,
-  /** What verify-otp answered, for a client that keeps no cookies. */
+  /** The token that verify-otp answered, for a client that keeps no cookies. */
   resetToken: z.string().max(100).optional(),
 });
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>;
 
-/** The screen asks twice; what is asked of the server stays the documented body. */
+/** The form has the password twice; the request keeps the documented body. */
 export const ResetPasswordForm = z
   .object({ newPassword: ResetPassword, confirmPassword: z.string().default('') })
   .superRefine(({ newPassword, confirmPassword }, context) => {

@@ -16,7 +16,7 @@ const COMMON_WORDS = new Set(
     .filter(Boolean),
 );
 
-/** Rows of keys and of the alphabet; walking along them is no secret. */
+/** Rows of the keyboard and of the alphabet; runs along them are easy to guess. */
 const WALKS = [
   'qwertyuiop',
   'asdfghjkl',
@@ -32,7 +32,7 @@ const trimmed = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
 const plain = (text: string) => [...text].map((letter) => LOOK_ALIKES[letter] ?? letter).join('');
 const emailsOf = (text: string) => text.replace(/[^a-z]/g, '');
 
-/** What is left of a password when its dressing is taken off, in the ways people dress words. */
+/** A password without the digits, signs and letter look-alikes that people add to words. */
 export function coresOf(password: string): Set<string> {
   const lower = password.toLowerCase();
   return new Set([emailsOf(lower), plain(trimmed(lower)), emailsOf(plain(trimmed(lower))), emailsOf(plain(lower))]);

@@ -5,7 +5,7 @@ import { coresOf, isCommonPassword } from './common-passwords';
 export const MAX_PASSWORD_LENGTH = 128;
 const CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
 
-/** The documented rule, in the words of the screen that asks. `missing` is shown for an empty one. */
+/** The documented rule, with the messages of each form. `missing` is shown for an empty password. */
 export const NewPassword = (missing: string, weak: string) =>
   exactText(missing, MAX_PASSWORD_LENGTH).pipe(z.string().regex(CLASSES, { error: weak }));
 
@@ -19,7 +19,7 @@ export interface Owner {
 
 const PRODUCT_WORDS = ['bhandar'];
 
-/** Whether a password is one that others would try first: on the lists, or the owner's own words dressed up. */
+/** Whether a password is easy to guess: on the lists of common ones, or made of the owner's own name or address. */
 export function whyNotPassword(password: string, owner: Owner, field = 'password'): Violation[] {
   if (isCommonPassword(password)) {
     return [{ field, message: COMMON_PASSWORD }];
@@ -46,7 +46,7 @@ interface Repeated {
   confirmPassword: string;
 }
 
-/** For a form with both fields; it speaks up as soon as both are filled, whatever else is still missing. */
+/** For a form with both fields; it reports a difference as soon as both are filled, whatever else is missing. */
 export const repeatsPassword = (error: string) => ({
   error,
   path: ['confirmPassword'],

@@ -5,7 +5,7 @@ import { type ChangeEmployeeInput, CreateEmployeeInput, UpdateEmployeeInput } fr
 import { type Subject, whyNotAddEmployee, whyNotEditEmployee } from './employee-policy';
 import { AlphabeticNames } from './person';
 
-/** The inputs as the forms check them: what the server would refuse is said beside its field. */
+/** The inputs as the forms check them: a violation is shown beside its field. */
 export const createEmployeeForm = (actor: Omit<Actor, 'sessionId'>) =>
   CreateEmployeeInput.safeExtend(AlphabeticNames).superRefine((employee, context) =>
     addViolations(context, whyNotAddEmployee(actor, employee)),

@@ -4,7 +4,7 @@ import type { Placement } from './employee';
 
 type Manager = Pick<Actor, 'id' | 'role' | 'stores'>;
 
-/** The account that an act is about. */
+/** The account that is changed. */
 export interface Subject {
   id: string;
   role: Role;
@@ -18,13 +18,13 @@ type Place = Pick<Placement, 'city' | 'storeName'>;
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 const isOwnCity = (actor: Manager, place: Place) => actor.stores.some((store) => same(store.city, place.city));
 
-/** Whether a store, as people name it, is one of the person's own. */
+/** Whether a store, given by city and name, is one of the person's stores. */
 export const isOwnStore = (actor: Manager, place: Place): boolean =>
   actor.stores.some((store) => same(store.city, place.city) && same(store.name, place.storeName));
 
 const notForEmployees: Violation = { field: 'role', message: 'Employees cannot manage accounts' };
 
-/** The one place that is not an admin's own: the city where that is foreign already, else the store. */
+/** The field that names a store which is not the admin's: the city if it differs already, else the store. */
 function foreignPlace(actor: Manager, place: Place, texts: { city: Violation; store: Violation }): Violation[] {
   if (!isOwnCity(actor, place)) return isOwnStore(actor, place) ? [] : [texts.city];
   return isOwnStore(actor, place) ? [] : [texts.store];
@@ -55,7 +55,7 @@ export function whyNotAddEmployee(actor: Manager, employee: Placement): Violatio
   return violations;
 }
 
-/** Whether somebody may touch an account at all, whatever they want of it. */
+/** Whether a person may change an account at all, before the single change is checked. */
 function whyNotManage(actor: Manager, subject: Subject): Violation[] {
   if (actor.role === 'superadmin') return [];
   if (actor.role === 'employee') return [notForEmployees];
@@ -82,7 +82,7 @@ export const whyNotDeleteEmployee = (actor: Manager, subject: Subject): Violatio
 
 export const whyNotChangeStatus = whyNotDeleteEmployee;
 
-/** Why an account has to stay as it is, whoever asks: nobody locks themselves out, and the warehouse keeps a head. */
+/** Changes that are refused for everyone: nobody locks themselves out, and one active superadmin remains. */
 export function whyMustStay(actor: Manager, subject: Subject, otherSuperadmins: number): Violation[] {
   if (subject.id === actor.id) {
     return [{ field: 'role', message: 'You cannot demote, disable or delete your own account' }];

@@ -4,11 +4,11 @@ import { AccountStatus, Role, StoreRef } from '../actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
 import { City, FirstName, LastName, StaffEmail, StaffPhone, StoreName } from './person';
 
-/** What one may make of somebody; the warehouse's own accounts are not made on a form. */
+/** The roles that a form can assign; superadmins are not created by a form. */
 export const StaffRole = z.enum(['admin', 'employee'], { error: 'Role is required' });
 export type StaffRole = z.infer<typeof StaffRole>;
 
-/** Where somebody works and as what; the store is known by its city and name. */
+/** A person's store and role; the store is given by its city and name. */
 export const Placement = z.object({ city: City, storeName: StoreName, role: StaffRole });
 export type Placement = z.infer<typeof Placement>;
 
@@ -33,12 +33,12 @@ export type CreateEmployeeInput = z.output<typeof CreateEmployeeInput>;
 
 export const UpdateEmployeeInput = Person.extend({
   id: Id,
-  /** Where it is said, it is set with the rest or refuses the whole. */
+  /** If present, it is set together with the rest, or the whole request is refused. */
   status: z.enum(AccountStatus.options, { error: 'Status must be active, disabled or pending' }).optional(),
 });
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
 
-/** What is left out stays; what is sent is held to the rules of the whole form. */
+/** A field that is left out stays unchanged; what is sent must satisfy the rules of the whole form. */
 export const ChangeEmployeeInput = UpdateEmployeeInput.partial().required({ id: true });
 export type ChangeEmployeeInput = z.output<typeof ChangeEmployeeInput>;
 
@@ -59,7 +59,7 @@ export const Employee = z.object({
   phone: z.string(),
   city: z.string(),
   storeName: z.string(),
-  /** Where they work, the main one first; none while pending, and none for the warehouse. */
+  /** Their stores, the main one first; none while pending, and none for the warehouse. */
   stores: z.array(StoreRef),
   role: Role,
   status: AccountStatus,

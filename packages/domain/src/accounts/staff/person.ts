@@ -20,7 +20,7 @@ export const StaffPhone = PhoneNumber({
   malformed: 'Phone number must be exactly 10 digits',
 });
 
-/** Names as the forms check them, field by field; the server says the same in one sentence for both. */
+/** Names as the forms check them, field by field; the server has one message for both. */
 export const AlphabeticNames = {
   firstName: FirstName.refine(isAlphabetic, { error: NOT_ALPHABETIC.firstName }),
   lastName: LastName.refine(isAlphabetic, { error: NOT_ALPHABETIC.lastName }),

@@ -4,7 +4,7 @@ import { Role } from '../actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword } from '../sessions/password';
 import { FirstName, isAlphabetic, LastName, NOT_ALPHABETIC } from './person';
 
-/** A person's own account, as they see it. */
+/** The account of the signed-in person. */
 export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -17,7 +17,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What one may change of oneself; email, role and store are for others to change. */
+/** The fields that people may change in their own account; email, role and store are changed by others. */
 export const ProfileInput = z.object({
   firstName: FirstName.refine(isAlphabetic, { error: NOT_ALPHABETIC.firstName }),
   lastName: LastName.refine(isAlphabetic, { error: NOT_ALPHABETIC.lastName }),
@@ -44,14 +44,14 @@ export const ChangePasswordInput = z
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 export type ChangePasswordFormInput = z.input<typeof ChangePasswordInput>;
 
-/** One place where the person is signed in: a browser, or a program with a token. */
+/** One sign-in of the person: a browser, or a program with a token. */
 export const ActiveSession = z.object({
   id: Id,
   current: z.boolean(),
-  /** A documented client holds a token of the same sign-in, beside the cookie. */
+  /** A documented client has a token of the same sign-in, beside the cookie. */
   withToken: z.boolean(),
   userAgent: z.string(),
-  /** The first part of the address: enough to recognise a place. */
+  /** The first part of the IP address: enough to recognise a network. */
   addressPrefix: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,

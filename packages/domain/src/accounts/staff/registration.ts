@@ -7,7 +7,7 @@ const MISSING = 'Please fill in all fields';
 const WEAK =
   'Password must be at least 8 characters long and include at least one uppercase letter, one lowercase letter, one number, and one special character.';
 
-/** The roles that one may ask for; whoever approves decides. */
+/** The roles that can be requested; the approver decides. */
 export const RequestedRole = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   z.enum(['admin', 'employee'], {
@@ -15,7 +15,7 @@ export const RequestedRole = z.preprocess(
   }),
 );
 
-/** A request for an account: anyone may make one, somebody has to approve it. */
+/** A request for an account. Anyone may send one; a manager has to approve it. */
 export const RegisterInput = z
   .object({
     firstName: requiredText(MISSING, 60).refine(isAlphabetic, { error: NOT_ALPHABETIC.firstName }),

@@ -6,7 +6,7 @@ const MAX_STORES = 500;
 
 export const NO_SUCH_STORE = 'There is no such store';
 
-/** All the stores that a manager is to have, the main one first; naming one twice says it once. */
+/** All stores of a manager, the main one first; duplicates are dropped. */
 export const SetManagerStoresInput = z.object({
   id: Id,
   storeIds: z
@@ -17,7 +17,7 @@ export const SetManagerStoresInput = z.object({
 });
 export type SetManagerStoresInput = z.output<typeof SetManagerStoresInput>;
 
-/** Employees work in one store, the warehouse reaches all of them, and a request has none yet. */
+/** Employees work in one store, superadmins have access to all of them, and a pending registration has none yet. */
 export function whyNotManageStores(person: { role: Role; status: AccountStatus }): Violation[] {
   if (person.role === 'admin' && person.status === 'active') return [];
   return [{ field: 'storeIds', message: 'Only an active admin can manage several stores' }];

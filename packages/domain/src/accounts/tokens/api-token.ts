@@ -8,7 +8,7 @@ export const TOO_MANY_API_TOKENS = `You already have ${MAX_API_TOKENS} tokens; r
 export const API_TOKEN_DAYS = [30, 90, 365] as const;
 
 export const CreateApiTokenInput = z.object({
-  /** What it is for, so that it is known again when it is to be revoked. */
+  /** Its purpose, so that people recognise the token when they revoke it. */
   name: requiredText('Name the token', 80),
   days: z.literal(API_TOKEN_DAYS).default(90),
 });
@@ -25,7 +25,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** The one time that the token itself is told. */
+/** The only answer that contains the token itself. */
 export const CreatedApiToken = z.object({ token: z.string(), apiToken: ApiToken });
 
 export const ApiTokenIdInput = z.object({ id: Id });

@@ -13,7 +13,7 @@ export function ownGtin(number: number): string {
   return normalGtin(`${body}${gtinCheckDigit(body)}`);
 }
 
-/** Only in this organisation does it mean anything. */
+/** Whether a code is one of the shop's own, which means nothing elsewhere. */
 export const isOwnGtin = (gtin: string): boolean => /^02\d{12}$/.test(gtin);
 
 /** As it is printed under the bars: EAN-8, UPC-A and EAN-13 without the zeros in front, a GTIN-14 whole. */
@@ -34,7 +34,7 @@ export type ProductBarcode = z.infer<typeof ProductBarcode>;
 
 const LENGTHS: readonly number[] = [8, 12, 13, 14];
 
-/** What is wrong with a typed barcode, in words that say the fix. */
+/** Why a typed barcode is refused, with the correction; undefined if it is valid. */
 export function whyNotBarcode(digits: string): string | undefined {
   if (!/^\d+$/.test(digits)) return 'A barcode has digits only';
   if (!LENGTHS.includes(digits.length)) return `It has ${digits.length} digits; a barcode has 8, 12, 13 or 14`;
@@ -69,7 +69,7 @@ export type RemoveBarcodeInput = z.infer<typeof RemoveBarcodeInput>;
 export const MakeOwnCodeInput = z.object({ productId: Id, packSize: PackSize });
 export type MakeOwnCodeInput = z.infer<typeof MakeOwnCodeInput>;
 
-/** What a scan names in this catalogue. */
+/** The product or batch that a scan names in this catalogue. */
 export const ScannedProduct = z.object({
   productId: Id,
   kind: ProductKind,

@@ -60,7 +60,7 @@ export function splitPrinted(text: string): Gs1Element[] | undefined {
   return elements.every((element) => element !== undefined) ? elements : undefined;
 }
 
-/** Fields that often stand behind a batch or serial: where their separator is lost, nobody can tell. */
+/** Fields that often follow a batch or serial; if the separator before them is lost, the two cannot be told apart. */
 const FOLLOWERS = ['10', '21', '30', '240', '710', '711', '712', '713', '714', '715', '716'];
 
 /**

@@ -1,4 +1,4 @@
-/** The signs that a text field of a GS1 element may hold ("CSET 82"): no separator, no space. */
+/** The characters that a text field of a GS1 element may contain ("CSET 82"): no separator, no space. */
 const TEXT = '[!"%&\'()*+,\\-./0-9:;<=>?A-Z_a-z]';
 
 /** An application identifier: what its value must look like, and what it needs to mean anything. */
@@ -12,7 +12,7 @@ export interface Identifier {
 
 type Row = [ais: string, format: string, check?: Identifier['check']];
 
-/** GS1 General Specifications, section 3: what stands on medicines, their cartons and what shops weigh and move. */
+/** GS1 General Specifications, section 3: identifiers on medicines, their cartons, and goods sold by weight or measure. */
 const ROWS: readonly Row[] = [
   ['00', 'N18', 'key'],
   ['01 02 03', 'N14', 'key'],

@@ -3,7 +3,7 @@ import { elementOf, type Gs1Element } from './gs1-elements';
 const LINK =
   /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?((?:\/[^/?#]+)*?)\/01\/(\d{14})((?:\/[^/?#]+)*)(?:\?([^#]*))?(?:#.*)?$/i;
 const URI_SIGNS = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/;
-/** What may stand in the path behind a GTIN, in this order. */
+/** The identifiers that may follow a GTIN in the path, in this order. */
 const QUALIFIERS = ['22', '10', '21'];
 
 function decoded(text: string): string | undefined {
@@ -14,7 +14,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** A GS1 Digital Link (`https://id.gs1.org/01/09520123456788/10/ABC?17=281231`); refuses whatever it is not sure of. */
+/** A GS1 Digital Link (`https://id.gs1.org/01/09520123456788/10/ABC?17=281231`); refuses a link that is ambiguous. */
 export function splitLink(text: string): Gs1Element[] | undefined {
   const match = URI_SIGNS.test(text) ? LINK.exec(text) : null;
   if (!match) return undefined;

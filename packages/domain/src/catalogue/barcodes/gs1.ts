@@ -1,7 +1,7 @@
 import { type Gs1Element, mayHideElements, SEPARATOR, splitElements, splitPrinted } from './gs1-elements';
 import { splitLink } from './gs1-link';
 
-/** What a GS1 code on goods says. */
+/** The contents of a GS1 code on goods. */
 export interface Gs1Reading {
   /** 14 digits, with a check digit that is right. */
   gtin: string;
@@ -37,11 +37,11 @@ export interface Gs1Options {
 }
 
 const SPELLED_SEPARATORS = ['<GS>', '{GS}', '\u241d'];
-/** GS1 DataMatrix, GS1-128, GS1 QR, DataBar, GS1 DotCode: in front of their data stands a function code. */
+/** GS1 DataMatrix, GS1-128, GS1 QR, DataBar, GS1 DotCode: a function code precedes their data. */
 const SYMBOLOGIES = /^\](?:d2|C1|Q3|e0|J1)/;
 const PLAIN_SYMBOLOGIES = /^\](?:d1|C0|Q1|J0)/;
 
-/** Reads a scanned GS1 element string, its printed form, or a Digital Link. Never guesses: what is unsure is refused. */
+/** Reads a scanned GS1 element string, its printed form, or a Digital Link. Never guesses: an ambiguous code is refused. */
 export function readGs1(scanned: string, options: Gs1Options): Gs1Result {
   const plain = scanned.replace(PLAIN_SYMBOLOGIES, '');
   if (/^https?:/i.test(plain)) return judged(splitLink(plain), options.year);
@@ -65,7 +65,7 @@ export function readGs1(scanned: string, options: Gs1Options): Gs1Result {
 const textOf = (elements: readonly Gs1Element[], ai: string): string | null =>
   elements.find((element) => element.ai === ai)?.value ?? null;
 
-/** Which identifiers mean nothing without others, and which exclude each other. */
+/** Whether elements break the rules about identifiers that require or exclude each other. */
 function contradicts(elements: readonly Gs1Element[]): boolean {
   const byAi = new Map<string, string>();
   for (const { ai, value } of elements) {

@@ -4,7 +4,7 @@ import { type Gs1Options, readGs1 } from './gs1';
 /** Why a code is not read: each has its sentence in `SCAN_REFUSALS`. */
 export type ScanRefusal = 'checkDigit' | 'broken' | 'noProduct' | 'separatorLost';
 
-/** What a scanner, a camera or a keyboard gave. */
+/** The meaning of a text from a scanner, a camera or a keyboard. */
 export type Scan =
   | {
       kind: 'product';
@@ -18,7 +18,7 @@ export type Scan =
     }
   | { kind: 'productCode'; code: string }
   | { kind: 'receipt'; receiptNo: string }
-  /** `gtin`: the product is sure, what else the code says is not. */
+  /** `gtin`: the product is certain, the rest of the code is not. */
   | { kind: 'refused'; reason: ScanRefusal; gtin: string | null }
   | { kind: 'text'; text: string };
 
@@ -43,7 +43,7 @@ export const readableCode = (scanned: string): string =>
     .replaceAll('\u001d', ' ')
     .trim();
 
-/** Tells what a scanned or typed text is: a barcode, a GS1 code, a code of ours, a receipt, or just a text. */
+/** Classifies a scanned or typed text: a barcode, a GS1 code, a code of ours, a receipt, or just a text. */
 export function readScan(scanned: string, options: Gs1Options): Scan {
   const text = scanned.trim();
   const bare = text.replace(EAN_IDS, '');

@@ -15,7 +15,7 @@ interface TargetColumn {
   cut?: true;
 }
 
-/** Everything that a file may say about a product, and the headers under which files say it. */
+/** Every field that a file may have for a product, and the headers that files use for it. */
 export const TARGET_COLUMNS = {
   tradeName: {
     reads: 'text',
@@ -149,11 +149,11 @@ export const ImportMapping = z
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 export const ImportOptions = z.object({
-  /** The kind of goods where no column says it. */
+  /** The kind of goods if no column contains it. */
   kind: ProductKind,
   moneyStyle: z.enum(MONEY_STYLES).default('point'),
   dateStyle: z.enum(DATE_STYLES).default('dayFirst'),
-  /** Whose numbers the source ids are: equal ids of one source are one product, of two sources they are not. */
+  /** The source that numbers the ids: equal ids of one source are one product, of two sources they are not. */
   source: z
     .string()
     .trim()

@@ -11,5 +11,5 @@ const COUNTED: readonly (readonly [RegExp, string])[] = [
 /** The piece that a dosage form is counted in ("Tablet (Enteric Coated)" -> tablet), where it is counted at all. */
 export const pieceOfForm = (form: string): string | undefined => COUNTED.find(([word]) => word.test(form))?.[1];
 
-/** What one of "Unit Price" is. */
+/** The unit that "Unit Price" refers to. */
 export const unitOfForm = (form: string): string => pieceOfForm(form) ?? 'unit';

@@ -1,4 +1,4 @@
-/** FNV-1a: short and the same everywhere; nothing secret rests on it. */
+/** FNV-1a: short and the same everywhere; not for secrets. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -21,7 +21,7 @@ export interface ImportGuess {
 const PRESCRIPTION_SYSTEM = /^(?:allopath|herbal|ayurved|unani|hom(?:o|e)eopath)/i;
 const PRICE_TEXT = /unit price|৳\s*[\d,]+\.\d\d|:\s*৳|price unavailable/i;
 const PACK_LABEL = /\bof\s+[\d.]+\s+\p{L}/u;
-/** Fields whose header may go on after the known word: "Expiry date (MM/YY)", "Batch no. of supplier". */
+/** Fields whose header may continue after the known word: "Expiry date (MM/YY)", "Batch no. of supplier". */
 const LOOSE: readonly TargetField[] = [
   'tradeName',
   'genericName',
@@ -35,7 +35,7 @@ const emailsOnly = (header: string): string => fold(header).replace(/[^\p{L}\p{M
 
 /**
  * Proposes the columns of a file from its headers and a sample of its rows (some hundreds are plenty).
- * A header alone is not believed: a "Package Size" that holds no numbers is no pack size.
+ * A header alone is not enough: a "Package Size" without numbers is no pack size.
  */
 export function guessMapping(headers: readonly string[], sampleRows: readonly ImportCells[]): ImportGuess {
   const columns = headers.map((name) => ({

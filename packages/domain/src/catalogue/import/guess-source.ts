@@ -9,7 +9,7 @@ interface FileFace {
 }
 
 /**
- * Whose ids a file carries. MedEx's lists (by link, or "brand id" beside taka prices, or its mapped form) share one
+ * The source of the ids in a file. MedEx's lists (by link, or "brand id" beside taka prices, or its mapped form) share one
  * number range, so that a newer list updates an older one. Other files are known by the shape of their header and
  * their currency: the next file of that shape is taken for a newer edition, and two shapes never mix their ids.
  */

@@ -7,13 +7,13 @@ export type ImportUpload = z.infer<typeof ImportUpload>;
 
 export const PreviewImportInput = z.object({
   uploadId: Id,
-  /** What the person chose instead of the guess. */
+  /** The person's choice in place of the guess. */
   mapping: ImportMapping.optional(),
   options: ImportOptions.optional(),
 });
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 
-/** One of a file's first rows, as it stands and as it would be read. */
+/** One of a file's first rows, as written and as it would be imported. */
 export const PreviewRow = z.object({
   rowNumber: z.number(),
   cells: z.array(z.string()),
@@ -62,7 +62,7 @@ export type ImportStatus = z.infer<typeof ImportStatus>;
 export const ImportJob = z.object({
   id: Id,
   fileName: z.string(),
-  /** The store whose past sales it brings in; null for a catalogue. */
+  /** The store whose past sales are imported; null for a catalogue. */
   store: z.string().nullable(),
   status: ImportStatus,
   phase: z.enum(['reading', 'writing']),
@@ -85,7 +85,7 @@ export const ImportJob = z.object({
   failure: z.string().nullable(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
-  /** When somebody took out again what it had brought in. */
+  /** When the import was undone. */
   undoneAt: Instant.nullable(),
   startedBy: z.string(),
 });

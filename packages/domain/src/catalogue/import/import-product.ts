@@ -13,7 +13,7 @@ export interface ImportPack {
 }
 
 /**
- * What a file says about one product: one content and one sale unit. A cell with two bottle sizes is two products,
+ * One product as a file describes it: one content and one sale unit. A cell with two bottle sizes is two products,
  * a cell with two boxes of the same tablet is one product with two packs. Texts are '' where the file is silent.
  */
 export interface ImportProduct {
@@ -23,7 +23,7 @@ export interface ImportProduct {
   strength: string;
   category: string;
   company: string;
-  /** What one sale unit holds, where that tells products apart: "100 ml". */
+  /** The content of one sale unit, where it distinguishes products: "100 ml". */
   content: string;
   unitType: string;
   /** One per pack size, smallest first; empty where the file does not say how many units a pack holds. */

@@ -4,7 +4,7 @@ import { type ImportOpening, type ImportProduct, nameIdentity, productIdentity }
 import { bySize } from './read-packs';
 import type { RowRejected, RowResult } from './read-row';
 
-/** A product as the whole file tells it. */
+/** A product, combined from all rows of the file. */
 export interface MergedProduct extends ImportProduct {
   /** Every key to remember it by, the surest first; a later file that carries any of them means this product. */
   identities: string[];

@@ -1,6 +1,6 @@
 import { unitOfForm } from './dosage-form';
 
-/** What stands before a price: "100 ml bottle", "Unit Price", "200's tin", "(21 white+7 brown) tablet". */
+/** The label before a price: "100 ml bottle", "Unit Price", "200's tin", "(21 white+7 brown) tablet". */
 export interface PackLabel {
   unitType: string;
   packType: string | null;

@@ -130,7 +130,7 @@ function packsOf({ base, label, boxes }: Group, dosageForm: string): PricedPack[
   ];
 }
 
-/** The pack size is asked for, never assumed to be 1. */
+/** The person has to enter the pack size; it is never assumed to be 1. */
 const unitOnly = (minor: number, label: PackLabel): PricedPack => ({
   unitType: label.unitType,
   packType: null,
@@ -141,7 +141,7 @@ const unitOnly = (minor: number, label: PackLabel): PricedPack => ({
   status: 'noPackSize',
 });
 
-/** A bare price is that of one container: a bottle is the unit, but a strip holds nobody knows how many tablets. */
+/** A bare price is that of one container: a bottle is the unit, but the number of tablets in a strip is unknown. */
 function wholeContainer(minor: number, dosageForm: string): PricedPack {
   const counted = pieceOfForm(dosageForm) !== undefined;
   return {

@@ -15,7 +15,7 @@ export interface RowRead {
 }
 
 export interface RowRejected {
-  /** For the person who owns the file; names the column. */
+  /** The message for the importing person; names the column. */
   rejected: string;
   field: TargetField | null;
 }

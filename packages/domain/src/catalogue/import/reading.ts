@@ -1,4 +1,4 @@
-/** What came of reading one cell: its value, or why a person's text cannot be taken. */
+/** The result of reading one cell: its value, or why the text is refused. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 export const got = <T>(value: T): Reading<T> => ({ ok: true, value });
@@ -8,7 +8,7 @@ export const refused = (reason: string): { ok: false; reason: string } => ({ ok:
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const INVISIBLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\u200b]/g;
 
-/** A cell as it is stored: what the source says, without invisible characters and edge spaces. */
+/** A cell as it is stored: the source's text without invisible characters and edge spaces. */
 export const tidy = (cell: string | undefined): string =>
   cell === undefined ? '' : cell.replace(INVISIBLE, '').trim();
 

@@ -28,7 +28,7 @@ export interface FileRow {
   reader: RowReader;
   warnings: ImportWarning[];
   text(field: TargetField): string;
-  /** null where blank or 0: nothing is sold for nothing by accident. */
+  /** null where blank or 0, so that nothing is sold for 0 by accident. */
   money(field: MoneyField): number | null;
   count(field: 'packSize' | 'openingQuantity', min: number): number | null;
   barcode(field: 'barcode'): string | null;

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { Id } from '../../shared';
 import { printedGtin } from '../barcodes/barcode-own';
 
-/** What stands on a label of a product, or of one batch of it. */
+/** The contents of a label for a product or one of its batches. */
 export const ProductLabel = z.object({
   productId: Id,
   code: z.string(),
   tradeName: z.string(),
   strength: z.string(),
   unitMrpMinor: z.number().nullable(),
-  /** 14 digits; null: its code stands in the bars. */
+  /** 14 digits; null: the bars contain the product code. */
   gtin: z.string().nullable(),
   batchNumber: z.string().nullable(),
   expiresOn: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Whether one slip of the finger lies between what was typed and a word: a wrong, a missing, an extra letter,
- * or two letters swapped.
+ * Whether a typed text differs from a word by one typing error: a wrong, a missing or an extra letter, or two letters
+ * swapped.
  */
 export function isOneSlipAway(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1) return false;
@@ -13,7 +13,7 @@ export function isOneSlipAway(typed: string, word: string): boolean {
   return rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
 }
 
-/** The same for a word that is still being typed: one slip lies between it and the beginning of the word. */
+/** The same for a word that is still being typed: compared with the beginning of the word. */
 export const startsOneSlipAway = (typed: string, word: string): boolean =>
   [-1, 0, 1].some((more) => isOneSlipAway(typed, word.slice(0, typed.length + more)));
 

@@ -1,6 +1,6 @@
 import { MAX_MINOR, unitMrpOfPack, unitPriceOfPack } from '../../shared/money';
 
-/** A pack with the MRP printed on it; null or 0 where nobody knows one. */
+/** A pack with the MRP printed on it; null or 0 if unknown. */
 export interface PackPrice {
   size: number;
   mrpMinor: number | null;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { addViolations } from '../../shared';
 import { CreateProductInput, whyNotCreateProduct, whyNotListPacks, whyNotUpdateProduct } from './product';
 
-/** The product form: what the server would refuse is said beside its field. */
+/** The product form: a violation is shown beside its field. */
 export const CreateProductForm = CreateProductInput.superRefine((product, context) =>
   addViolations(context, [...whyNotCreateProduct(product), ...whyNotListPacks(product.packs)]),
 );

@@ -2,11 +2,11 @@ import { searchKey } from '../../shared';
 import { type ImportProduct, nameIdentity } from '../import';
 import { storedStrength } from './strength';
 
-/** What a product is compared, found and listed by: never shown, always derived from what is shown. */
+/** The keys that a product is compared, found and listed by: never shown, always derived from its visible fields. */
 export interface ProductKeys {
   /** The trade name as lists order it and prefixes seek it. */
   tradeKey: string;
-  /** Equal for products that nobody could tell apart. */
+  /** Equal for products that people cannot tell apart. */
   identityKey: string;
   /** Every word that finds the product, separated by spaces. */
   searchText: string;

@@ -5,7 +5,7 @@ import { ProductKind } from './product-kind';
 export const PRODUCT_SORTS = ['tradeName', 'category', 'company', 'stock', 'addedAt'] as const;
 export const STOCK_STATUSES = ['in', 'low', 'out'] as const;
 
-/** The product lists: `search` ranks by fit, otherwise by trade name unless a sort is asked for. */
+/** The product lists: `search` ranks by fit, otherwise by trade name unless a sort is given. */
 export const ProductPageQuery = PageQuery.extend({
   kind: ProductKind,
   sort: z.enum(PRODUCT_SORTS).optional(),

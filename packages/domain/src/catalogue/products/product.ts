@@ -20,7 +20,7 @@ export const Product = z.object({
   tradeName: z.string(),
   genericName: z.string(),
   strength: z.string(),
-  /** What one sale unit holds, where that tells products apart: "100 ml". */
+  /** The content of one sale unit, where it distinguishes products: "100 ml". */
   content: z.string(),
   category: z.string(),
   company: z.string(),
@@ -75,7 +75,7 @@ const details = {
   packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).default([]),
 };
 
-/** Blank fields are told by `whyNotCreateProduct`, which names all of them in one sentence. */
+/** Blank fields are reported by `whyNotCreateProduct`, which names all of them in one message. */
 export const CreateProductInput = z.object({
   kind: ProductKind,
   ...details,
@@ -86,7 +86,7 @@ export type CreateProductInput = z.infer<typeof CreateProductInput>;
 
 const given = (max: number) => optionalText(max).removeDefault().optional();
 
-/** What is absent stays as it is; what is present and blank is refused where it is required. */
+/** An absent field stays unchanged; a required field that is present and blank is refused. */
 export const UpdateProductInput = z.object({
   ...productRef,
   tradeName: given(300),
@@ -101,7 +101,7 @@ export const UpdateProductInput = z.object({
   requiresPrescription: z.boolean().optional(),
   ven: Ven.optional(),
   packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).optional(),
-  /** Another figure than the present stock is an adjustment of the warehouse's stock. */
+  /** A figure that differs from the current stock becomes an adjustment of the warehouse's stock. */
   stock: StockLevel.optional(),
 });
 export type UpdateProductInput = z.infer<typeof UpdateProductInput>;
@@ -132,7 +132,7 @@ const blankFields = (product: Required) => REQUIRED[product.kind].filter((field)
 export const missingFieldsMessage = (fields: readonly string[]): string =>
   `Missing required fields: ${fields.join(', ')}`;
 
-/** Each blank field has its own sentence beside it; the refusal names them all. */
+/** Each blank field has its own message; the refusal names them all. */
 export function whyNotCreateProduct(product: Required): Violation[] {
   const blank = blankFields(product);
   return blank.map((field) => ({ field, message: FIELD_MESSAGES[field], refusal: missingFieldsMessage(blank) }));

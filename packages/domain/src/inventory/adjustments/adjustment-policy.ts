@@ -11,7 +11,7 @@ export function whyNotAdjust(actor: Person, locationId: string): Violation[] {
   return [];
 }
 
-/** Up to a value a store's manager decides alone; beyond it the warehouse does. */
+/** Up to this value a store's manager decides; above it the warehouse does. */
 export function whyNotDecideValue(
   actor: Person,
   { valueMinor, limitMinor, what }: { valueMinor: number; limitMinor: number; what: string },

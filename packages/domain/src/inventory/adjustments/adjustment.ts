@@ -11,11 +11,11 @@ export type AdjustmentReason = z.infer<typeof AdjustmentReason>;
 export const ChosenReason = AdjustmentReason.exclude(['transit']);
 export type ChosenReason = z.infer<typeof ChosenReason>;
 
-/** A batch by what is printed on it; a number that nobody recorded is ''. */
+/** A batch by what is printed on it; an unrecorded number is ''. */
 export const BatchMark = z.object({ batchNumber: optionalText(80), expiresOn: Day.nullable().default(null) });
 export type BatchMark = z.infer<typeof BatchMark>;
 
-/** Goods by their batch: a known one, or what is printed on a box that the book does not know yet. */
+/** Goods by their batch: a known one, or a batch that the ledger does not have yet, by what is printed on its box. */
 export const goodsOfBatch = { productId: Id, batchId: Id.optional(), newBatch: BatchMark.optional() };
 
 export const namesOneBatch = (goods: { batchId?: string | undefined; newBatch?: BatchMark | undefined }): boolean =>
@@ -40,7 +40,7 @@ export const AdjustmentLineInput = z
   .refine(namesOneBatch, { error: 'Choose a batch', path: ['batchId'] });
 export type AdjustmentLineInput = z.infer<typeof AdjustmentLineInput>;
 
-/** What each reason may do: goods that are damaged or lost only leave, goods that are found only come. */
+/** The direction of each reason: damaged and lost goods only leave, found goods only come in. */
 export const DIRECTIONS = {
   damaged: 'less',
   lost: 'less',
@@ -74,7 +74,7 @@ export const CreateAdjustmentInput = z
   });
 export type CreateAdjustmentInput = z.infer<typeof CreateAdjustmentInput>;
 
-/** What became of goods that were sent and did not arrive: gone, or found where they went or where they came from. */
+/** How a transit difference is settled: the goods are lost, or found at the receiver or at the sender. */
 export const TransitOutcome = z.enum(['lost', 'arrived', 'returned']);
 export type TransitOutcome = z.infer<typeof TransitOutcome>;
 
@@ -84,7 +84,7 @@ export type SettleTransitInput = z.infer<typeof SettleTransitInput>;
 export const AdjustmentQuery = PageQuery.extend({
   locationId: Id.optional(),
   reason: AdjustmentReason.optional(),
-  /** Only differences of receipts that nobody has settled. */
+  /** Only unsettled transit differences. */
   unsettled: z.boolean().optional(),
   sort: z.enum(['createdAt']).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
@@ -114,12 +114,12 @@ export const Adjustment = z.object({
   transferVoucher: z.string().nullable(),
   /** The order whose receipt differed. */
   orderVoucher: z.string().nullable(),
-  /** Of a difference in transit: what became of the goods; null until somebody says so. */
+  /** For a transit difference: how it was settled; null until then. */
   settlement: z.object({ outcome: TransitOutcome, by: z.string(), at: z.string(), note: z.string() }).nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
   lines: z.array(AdjustmentLine),
-  /** What the change is worth at cost: below zero where goods left. */
+  /** The value of the change at cost; negative if goods left. */
   valueMinor: z.number(),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
@@ -136,6 +136,6 @@ export interface PricedChange {
   unitValue: string;
 }
 
-/** What a document moves in all, whichever way: that is what a limit looks at. */
+/** The total value that a document moves, in both directions; limits apply to it. */
 export const totalWorthMinor = (changes: readonly PricedChange[]): number =>
   changes.reduce((sum, { change, unitValue }) => sum + worthMinor(Math.abs(change), unitValue), 0);

@@ -7,7 +7,7 @@ import { DocumentKind, PlaceKind, StepDocument } from '../ledger/movement';
 export const BatchRef = z.object({ id: Id });
 export type BatchRef = z.infer<typeof BatchRef>;
 
-/** What came in from, or went out to, everything outside the places that the person sees. */
+/** Units that came from, or went to, locations outside those that the person may see. */
 export const BatchFlow = z.object({
   /** `store`: another store or the warehouse, for those who see only their own. */
   place: PlaceKind,
@@ -17,11 +17,11 @@ export const BatchFlow = z.object({
 });
 export type BatchFlow = z.infer<typeof BatchFlow>;
 
-/** Who stopped the sale of a batch, and why. */
+/** The person who blocked a batch, and the reason. */
 export const BatchBlock = z.object({ at: z.string(), by: z.string(), reason: z.string() });
 export type BatchBlock = z.infer<typeof BatchBlock>;
 
-/** One place that holds units of the batch, or did. */
+/** One location that has or had units of the batch. */
 export const BatchPlace = z.object({
   locationId: Id,
   kind: PlaceKind,
@@ -88,11 +88,11 @@ export const BatchSale = z.object({
 });
 export type BatchSale = z.infer<typeof BatchSale>;
 
-/** At one store where it is named, by its manager; else everywhere, by the warehouse. */
+/** With a store: at that store, by its manager. Without: everywhere, by the warehouse. */
 export const BlockBatchInput = z.object({ id: Id, locationId: Id.optional(), reason: requiredText('Say why', 500) });
 export type BlockBatchInput = z.infer<typeof BlockBatchInput>;
 
-/** A store's manager answers for the own shelves; what is sold nowhere is the warehouse's to say. */
+/** A manager may block a batch at their own store; only the warehouse blocks it everywhere. */
 export function whyNotBlock(actor: Pick<Actor, 'role' | 'stores'>, locationId: string | undefined): Violation[] {
   if (actor.role === 'superadmin') return [];
   if (locationId === undefined) return [{ field: 'role', message: 'Only the warehouse can block a batch everywhere' }];
@@ -103,6 +103,6 @@ export function whyNotBlock(actor: Pick<Actor, 'role' | 'stores'>, locationId: s
 export const ALREADY_BLOCKED = 'This batch is already blocked';
 export const NOT_BLOCKED = 'This batch is not blocked';
 
-/** Everyone to tell of a recall, as a file. */
+/** The customers to contact about a recall, as a file. */
 export const BatchContacts = z.object({ fileName: z.string(), csv: z.string(), rows: z.number() });
 export type BatchContacts = z.infer<typeof BatchContacts>;

@@ -40,7 +40,7 @@ export const ProductSale = z.object({
 });
 export type ProductSale = z.infer<typeof ProductSale>;
 
-/** Another product of the same generic and strength that can be had: here, in the warehouse, or elsewhere. */
+/** Another product of the same generic and strength with stock here, in the warehouse, or elsewhere. */
 export const Substitute = z.object({
   productId: Id,
   kind: ProductKind,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared';
 import type { CountStatus } from './count';
 
-/** Closed: a posted count stays posted; a submitted one may be sent back to be counted on. */
+/** Every allowed step: a posted count stays posted; a submitted one may be sent back to continue counting. */
 export const COUNT_TRANSITIONS = {
   counting: ['submitted', 'cancelled'],
   submitted: ['posted', 'counting', 'cancelled'],

@@ -14,6 +14,6 @@ export function whyNotDecideCount(actor: Person, locationId: string): Violation[
   return whyNotCount(actor, locationId);
 }
 
-/** The book stays hidden while people count, and from those who only count for good. */
+/** Booked quantities are hidden while people count, and always from people who may only count. */
 export const seesBook = (actor: Pick<Actor, 'role'>, status: CountStatus): boolean =>
   isManager(actor) && status !== 'counting';

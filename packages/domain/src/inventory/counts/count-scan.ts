@@ -4,9 +4,9 @@ import type { CountLine } from './count';
 type Scannable = Pick<CountLine, 'code' | 'barcodes' | 'batchNumber' | 'expiresOn'>;
 
 export interface CountScanMatch<Line> {
-  /** One: count it. Several: the person tells which batch is in their hand. None: it is not on the list. */
+  /** One: count it. Several: the person chooses the batch they are holding. None: it is not on the list. */
   lines: Line[];
-  /** What one scan adds. */
+  /** The quantity that one scan adds. */
   units: number;
 }
 

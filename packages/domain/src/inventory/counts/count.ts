@@ -3,7 +3,7 @@ import { Id, isEachOnce, optionalText, PageQuery, StockLevel } from '../../share
 import { goodsKey, goodsOfBatch, namesOneBatch, worthMinor } from '../adjustments/adjustment';
 import { StockPlace } from '../ledger/store-stock';
 
-/** What one call may bring: a phone that was out of reach sends what it has gathered. */
+/** The most entries of one call: a phone that was offline sends all it has collected. */
 export const MAX_COUNT_ENTRIES = 500;
 
 export const CountStatus = z.enum(['counting', 'submitted', 'posted', 'cancelled']);
@@ -12,7 +12,7 @@ export type CountStatus = z.infer<typeof CountStatus>;
 export const StartCountInput = z.object({
   /** The person's own store, or the warehouse for a superadmin, when it is left out. */
   locationId: Id.optional(),
-  /** Everything the place holds when it is left out. */
+  /** The location's whole stock if left out. */
   categoryId: Id.nullable().default(null),
   note: optionalText(500),
 });
@@ -26,7 +26,7 @@ export const CountEntry = z
     ...goodsOfBatch,
     /** All units of the batch that are there, not those since the last entry. */
     counted: StockLevel,
-    /** Says that the batch was counted afresh because a recount was asked for. */
+    /** The batch was counted again because a recount was requested. */
     recount: z.boolean().default(false),
   })
   .refine(namesOneBatch, { error: 'Choose a batch', path: ['batchId'] });
@@ -85,11 +85,11 @@ export const CountLine = z.object({
   countedAt: z.string().nullable(),
   recountAsked: z.boolean(),
   recounted: z.boolean(),
-  /** What the book held when the line was counted; null while the count is blind. */
+  /** The quantity in the ledger when the line was counted; null while the count is blind. */
   booked: z.number().nullable(),
   /**
-   * What sales made offline before the line was counted changed in the book after it, below zero where they took goods;
-   * null while the count is blind.
+   * The change in the ledger by offline sales that were made before the line was counted and arrived after it, negative
+   * if they took goods; null while the count is blind.
    */
   late: z.number().nullable(),
   variance: z.number().nullable(),
@@ -98,7 +98,7 @@ export const CountLine = z.object({
 });
 export type CountLine = z.infer<typeof CountLine>;
 
-/** A sale made offline before some of its goods were counted, about which nobody has decided yet. */
+/** An offline sale that was made before some of its goods were counted and is not reviewed yet. */
 export const WaitingSale = z.object({
   id: Id,
   cashier: z.string(),
@@ -110,14 +110,14 @@ export type WaitingSale = z.infer<typeof WaitingSale>;
 
 export const Count = CountSummary.extend({
   lines: z.array(CountLine),
-  /** Of a submitted count, for those who decide about it. */
+  /** For a submitted count, shown to people who may approve it. */
   waitingSales: z.array(WaitingSale),
-  /** What all variances are worth, whichever way; null while the count is blind. */
+  /** The total value of all variances, in both directions; null while the count is blind. */
   worthMinor: z.number().nullable(),
 });
 export type Count = z.infer<typeof Count>;
 
-/** What the counter is told of an entry: whether to count that batch once more, never by how much it differs. */
+/** The answer to the counting person: whether to count the batch again, never the difference. */
 export const EnteredCount = z.object({
   lineNo: z.number(),
   batchId: Id,
@@ -126,7 +126,7 @@ export const EnteredCount = z.object({
 });
 export type EnteredCount = z.infer<typeof EnteredCount>;
 
-/** By how much the shelf differed from the book as it would have been with every sale made by then; null if not counted. */
+/** Counted less booked, with every sale made by then included; null if not counted. */
 export const varianceOf = ({
   counted,
   booked,
@@ -142,7 +142,7 @@ export interface RecountThreshold {
   valueMinor: number;
 }
 
-/** A difference of more units, or of more value, than this is counted once more before anybody believes it. */
+/** A difference of more units, or of more value, than this has to be counted again. */
 export function needsRecount(
   line: { counted: number; booked: number; unitValue: string },
   threshold: RecountThreshold,

@@ -3,7 +3,7 @@ import { ProductKind } from '../../catalogue';
 import { addDays, Day, Id, NotedDay, PageQuery } from '../../shared';
 import { PlaceKind } from '../ledger/movement';
 
-/** Each batch stands in one: expired, or expiring within so many days and not within fewer. */
+/** Each batch is in one bucket: expired, or expiring within this many days and not within fewer. */
 export const EXPIRY_BUCKETS = ['expired', '30', '60', '90', '180'] as const;
 export const ExpiryBucket = z.enum(EXPIRY_BUCKETS);
 export type ExpiryBucket = z.infer<typeof ExpiryBucket>;
@@ -16,7 +16,7 @@ export function bucketDays(bucket: ExpiryBucket, today: string): { from: string 
   return { from: addDays(today, Math.max(-1, ...before) + 1), to: addDays(today, days) };
 }
 
-/** A real place: the warehouse, a store, or the quarantine of one (under the name and city of that one). */
+/** A physical location: the warehouse, a store, or the quarantine of one (with the name and city of that one). */
 export const HeldPlace = z.object({
   id: Id,
   kind: PlaceKind.extract(['warehouse', 'store', 'quarantine']),
@@ -31,14 +31,14 @@ export const HeldBatchSort = z.enum(['expiry', 'name', 'onHand', 'value']);
 export type HeldBatchSort = z.infer<typeof HeldBatchSort>;
 
 export const HeldBatchQuery = PageQuery.extend({
-  /** `expiring`: expired or within 180 days; `all`: whatever is held. */
+  /** `expiring`: expired or within 180 days; `all`: the whole stock. */
   scope: z.enum(['expiring', 'all']).default('expiring'),
-  /** `soon` and `near`: what is still good, up to the day that the organisation calls so. */
+  /** `soon` and `near`: not expired yet, up to the organisation's threshold. */
   bucket: z.enum([...EXPIRY_BUCKETS, 'soon', 'near']).optional(),
   kind: ProductKind.optional(),
   /** A store or the warehouse; its quarantine with it unless `quarantine` says otherwise. */
   homeId: Id.optional(),
-  /** Only what is in quarantine, or only what is not. */
+  /** Only stock in quarantine, or only stock outside it. */
   quarantine: z.boolean().optional(),
   sort: HeldBatchSort.default('expiry'),
 });
@@ -59,9 +59,9 @@ export const HeldBatch = z.object({
   category: z.string(),
   company: z.string(),
   onHand: z.number(),
-  /** On hand less reserved: what may be written off or moved. */
+  /** On hand less reserved: the quantity that may be written off or moved. */
   available: z.number(),
-  /** At cost; null for those who do not see what goods cost. */
+  /** At cost; null for people who may not see costs. */
   costMinor: z.number().nullable(),
   valueAtMrpMinor: z.number(),
 });

@@ -6,7 +6,7 @@ export type ShelfLife = (typeof SHELF_LIVES)[number];
 
 export const WATCH_DAYS = 180;
 
-/** How many days ahead the organisation wants to be warned, and warned again. */
+/** The organisation's two thresholds: days before expiry for the first and the second warning. */
 export interface ExpirySteps {
   expirySoonDays: number;
   expiryNearDays: number;

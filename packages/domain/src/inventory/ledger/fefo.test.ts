@@ -30,7 +30,7 @@ const anyBatches = fc
   )
   .map((batches) => batches.map((one, index): BatchOnHand => ({ ...one, batchId: `b${index}`, productId: 'p' })));
 
-/** Said once more, in other words than the code's: which of two usable batches must be empty before the other is touched. */
+/** The rule written independently of the code: which of two usable batches must be empty before the other is used. */
 const goesBefore = (a: BatchOnHand, b: BatchOnHand): boolean => {
   const keys = [a, b].map((one) => `${one.expiresOn ?? '9999-12-31'} ${one.receivedAt} ${one.batchId}`);
   return (keys[0] ?? '') < (keys[1] ?? '');

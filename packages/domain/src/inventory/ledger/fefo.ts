@@ -1,6 +1,6 @@
 import { isExpired } from '../../shared';
 
-/** What allocation needs to know of a batch at a place. */
+/** The facts of a batch at a location that allocation needs. */
 export interface BatchOnHand {
   batchId: string;
   productId: string;
@@ -17,7 +17,7 @@ export interface Allocation {
   quantity: number;
 }
 
-/** Usable through the end of its expiry day, unless somebody blocked it. */
+/** Usable through the end of its expiry day, unless it is blocked. */
 export const isUsable = (batch: Pick<BatchOnHand, 'expiresOn' | 'blocked'>, today: string): boolean =>
   !batch.blocked && !isExpired(batch.expiresOn, today);
 

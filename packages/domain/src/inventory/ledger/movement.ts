@@ -28,15 +28,15 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 export const PlaceKind = z.enum(['warehouse', 'store', 'quarantine', 'supplier', 'customer', 'loss', 'adjustment']);
 export type PlaceKind = z.infer<typeof PlaceKind>;
 
-/** What moved the goods. */
+/** The document that moved the goods. */
 export const StepDocument = z.object({
   kind: DocumentKind,
   id: Id,
   /** The voucher or receipt number, where the document has one. */
   label: z.string(),
-  /** What a void takes back; else the kind itself. */
+  /** For a void, the kind it reverses; else the kind itself. */
   of: DocumentKind,
-  /** The kind of goods of an order or a purchase: which list it stands in. */
+  /** The kind of goods of an order or a purchase: selects the list that shows it. */
   goodsKind: ProductKind.nullable(),
 });
 export type StepDocument = z.infer<typeof StepDocument>;
@@ -49,7 +49,7 @@ export const Movement = z.object({
   expiresOn: z.string().nullable(),
   /** Units in (above zero) or out (below). */
   change: z.number(),
-  /** On hand at the place after this step, of all that the query names. */
+  /** On hand at the location after this step, for the product or batch of the query. */
   balance: z.number(),
   /** The other end. */
   counterpart: z.object({ kind: PlaceKind, name: z.string() }),

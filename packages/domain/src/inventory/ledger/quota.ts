@@ -1,4 +1,4 @@
-/** A change of stock that somebody found or counted. */
+/** A change of stock that a person found or counted. */
 export interface FoundChange {
   staffId: string | null;
   productId: string;
@@ -12,7 +12,7 @@ export interface Grant {
 }
 
 /**
- * What each finder may sell of a surplus. Only what a product gained on the whole counts: units that turn up in one
+ * The quota that each finder gets of a surplus. Only a product's total gain counts: units that turn up in one
  * batch and are missing in another were there before.
  */
 export function grantsOf(changes: readonly FoundChange[]): Grant[] {

@@ -3,7 +3,7 @@ import { ProductKind } from '../../catalogue';
 import { Id, PageQuery } from '../../shared';
 import { STOCK_STANDINGS } from './stock-level';
 
-/** `expired`, or what has not yet and does so soon, near (as the organisation has these) or within so many days. */
+/** `expired`, or expiring soon or near (by the organisation's thresholds) or within this many days. */
 export const ExpiryWindow = z.enum(['expired', 'soon', 'near', '30', '90', '180']);
 export type ExpiryWindow = z.infer<typeof ExpiryWindow>;
 
@@ -16,7 +16,7 @@ export const StoreStockQuery = PageQuery.extend({
   kind: ProductKind.optional(),
   expiry: ExpiryWindow.optional(),
   standing: z.enum(STOCK_STANDINGS).optional(),
-  /** `expiry`: what expires first on top, expired before all. */
+  /** `expiry`: earliest expiry first, expired on top. */
   sort: StockSort.default('expiry'),
 });
 export type StoreStockQuery = z.infer<typeof StoreStockQuery>;
@@ -51,7 +51,7 @@ export const StoreStock = z.object({
 });
 export type StoreStock = z.infer<typeof StoreStock>;
 
-/** A real place whose stock a person may look at. */
+/** A physical location whose stock a person may see. */
 export const StockPlace = z.object({
   id: Id,
   kind: z.enum(['warehouse', 'store']),

@@ -15,7 +15,7 @@ export interface TransferAllocation {
 
 /**
  * The batches that serve a draft, each named once. Chosen batches come first, then the rest first expiry first from
- * what they leave. Only the warehouse takes what is expired or blocked, and only when it was chosen.
+ * what they leave. Expired or blocked batches go only to the warehouse, and only when they were chosen.
  */
 export function allocateTransfer(
   batches: readonly BatchOnHand[],

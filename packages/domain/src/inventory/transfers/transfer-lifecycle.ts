@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared';
 import type { TransferStatus } from './transfer';
 
-/** Closed: what was sent comes back only by a transfer of its own. */
+/** Every allowed step: sent goods come back only by a transfer of their own. */
 export const TRANSFER_TRANSITIONS = {
   draft: ['sent', 'cancelled'],
   sent: ['received'],

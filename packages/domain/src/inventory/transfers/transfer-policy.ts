@@ -20,6 +20,6 @@ export function whyNotReceiveTransfer(actor: Person, toId: string): Violation[] 
   return [];
 }
 
-/** What arrives beyond what was sent is another delivery: a purchase, or goods found. */
+/** More than was sent cannot be received: the rest is another delivery, or found goods. */
 export const overReceivedMessage = (lineNo: number, sent: number): string =>
   `Line ${lineNo}: only ${sent} ${sent === 1 ? 'was' : 'were'} sent`;

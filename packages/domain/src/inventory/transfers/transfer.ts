@@ -46,7 +46,7 @@ export const ReceiveTransferInput = z.object({
       error: 'A line is named twice',
     })
     .default([]),
-  /** Who may sell what arrived, in a store that sells from own orders; the receiver where it is left out. */
+  /** The person who gets the sellable quota, in a store that sells from own orders; the receiver if left out. */
   sellerId: Id.optional(),
   note: optionalText(500),
 });
@@ -54,7 +54,7 @@ export type ReceiveTransferInput = z.infer<typeof ReceiveTransferInput>;
 
 export const SellersQuery = z.object({ locationId: Id });
 
-/** Somebody who works at a store. */
+/** A person who works at a store. */
 export const Seller = z.object({ id: Id, name: z.string() });
 export type Seller = z.infer<typeof Seller>;
 
@@ -98,7 +98,7 @@ export type TransferLine = z.infer<typeof TransferLine>;
 
 export const Transfer = TransferSummary.extend({
   lines: z.array(TransferLine),
-  /** The adjustment that wrote down what arrived otherwise. */
+  /** The adjustment that records the difference. */
   adjustmentVoucher: z.string().nullable(),
 });
 export type Transfer = z.infer<typeof Transfer>;

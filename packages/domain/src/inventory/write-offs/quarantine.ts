@@ -24,14 +24,14 @@ export const QuarantineMove = z.object({
 });
 export type QuarantineMove = z.infer<typeof QuarantineMove>;
 
-/** Expired goods leave quarantine for the supplier or the fire, never for the shelf. */
+/** Expired goods leave quarantine to the supplier or for destruction, never back to the shelf. */
 export function whyNotRelease(expiresOn: string | null, today: string): Violation[] {
   return isExpired(expiresOn, today)
     ? [{ field: 'batchId', message: 'Expired goods cannot go back on the shelf' }]
     : [];
 }
 
-/** Nobody can tell how old such goods are, nor whether their batch was recalled. */
+/** The age of such goods is unknown, and so is whether their batch was recalled. */
 export const isUnknownBatch = ({
   batchNumber,
   expiresOn,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Actor, canAccessStore, isManager } from '../../accounts';
 import { DomainError, Id, Instant, optionalText, Quantity, type Violation } from '../../shared';
 
-/** Waits for a manager and moves nothing; has moved its goods; or was taken back. */
+/** Awaiting approval without moving goods; posted, its goods moved; or deleted. */
 export const ReturnStatus = z.enum(['pending', 'posted', 'voided']);
 export type ReturnStatus = z.infer<typeof ReturnStatus>;
 
@@ -11,13 +11,13 @@ export type ReturnPerson = z.infer<typeof ReturnPerson>;
 
 const FORM_FIELDS = 40;
 
-/** What the documented form said beside the catalogue's own facts, kept to be read back. */
+/** Fields of the documented form that the catalogue does not have, stored to be answered again. */
 export const ReturnFormFields = z
   .record(z.string().max(40), z.union([z.string().max(300), z.number()]))
   .refine((fields) => Object.keys(fields).length <= FORM_FIELDS, { error: 'The form has too many fields' });
 export type ReturnFormFields = z.infer<typeof ReturnFormFields>;
 
-/** The documented form: a product by its id or by its words, and how many of it. */
+/** The documented form: a product by id or by name, and a quantity. */
 export const ReturnedGoods = z.object({
   productId: Id.optional(),
   tradeName: optionalText(300),
@@ -38,7 +38,7 @@ export function refuseNameless(
   context.addIssue({ code: 'custom', path: ['tradeName'], message: 'Name the product' });
 }
 
-/** A line of a return in the words of the catalogue. */
+/** A line of a return with the names of the catalogue. */
 export const ReturnedLine = z.object({
   lineNo: z.number(),
   productId: Id,
@@ -55,7 +55,7 @@ export const ReturnedLine = z.object({
   form: ReturnFormFields,
 });
 
-/** Who asked, posted and took back; and what the person who reads it may do with it now. */
+/** The people who requested, posted and deleted it, and the actions open to the reader. */
 export const ReturnCourse = z.object({
   requestedBy: ReturnPerson,
   requestedAt: Instant,
@@ -69,14 +69,14 @@ export const ReturnCourse = z.object({
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
-/** What a decision on a return looks at. The warehouse's own documents are the superadmin's. */
+/** The facts that a decision on a return depends on. The warehouse's own documents belong to superadmins. */
 export interface ReturnOwner {
   status: ReturnStatus;
   requestedById: string;
   locationId: string;
 }
 
-/** Whether what this person writes down at a place moves goods at once. */
+/** Whether this person's documents at a location move goods at once, without approval. */
 export const mayPostReturn = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   isManager(actor) && canAccessStore(actor, locationId);
 
@@ -85,14 +85,14 @@ export function whyNotPostReturn(actor: Person, document: ReturnOwner): Violatio
   return [{ field: 'role', message: 'A manager of the store must post this return' }];
 }
 
-/** A manager takes back anything of their stores; others only what they asked for themselves and still waits. */
+/** A manager may delete any return of their stores; others only their own that still await approval. */
 export function whyNotVoidReturn(actor: Person, document: ReturnOwner): Violation[] {
   if (mayPostReturn(actor, document.locationId)) return [];
   if (document.requestedById === actor.id && document.status === 'pending') return [];
   return [{ field: 'role', message: 'You can only delete your own returns that still wait' }];
 }
 
-/** What was deleted is gone for a second deletion; what was posted or deleted cannot be posted. */
+/** A deleted return is not found by a second deletion; a posted or deleted one cannot be posted. */
 export function refuseSettled(status: ReturnStatus, step: 'post' | 'void'): void {
   if (status === 'voided' && step === 'void') {
     throw new DomainError('NOT_FOUND', 'Return not found', { data: { deletedCount: 0 } });

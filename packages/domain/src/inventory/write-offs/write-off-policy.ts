@@ -6,7 +6,7 @@ import type { WriteOffCause } from './write-off';
 
 type Person = Pick<Actor, 'role' | 'stores'>;
 
-/** What a decision looks at: the store or warehouse, the value at cost, and how much a manager decides alone. */
+/** The facts of a decision: the store or warehouse, the value at cost, and the limit up to which a manager decides. */
 export interface WriteOffWorth {
   homeId: string;
   costMinor: number;

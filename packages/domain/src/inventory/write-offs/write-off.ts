@@ -15,7 +15,7 @@ export const WriteOffInput = z
     placeId: Id,
     cause: WriteOffCause,
     reason: optionalText(300),
-    /** Who stood by when goods were destroyed. */
+    /** The witness of a destruction. */
     witness: optionalText(120),
     lines: z
       .array(z.object({ batchId: Id, quantity: Quantity }), { error: NOTHING_CHOSEN })
@@ -30,10 +30,10 @@ export const WriteOffInput = z
   });
 export type WriteOffInput = z.infer<typeof WriteOffInput>;
 
-/** The documented form: a product by its words, and how many; what expires first leaves first. */
+/** The documented form: a product by name, and a quantity; first expiry leaves first. */
 export const WriteOffGoodsInput = ReturnedGoods.extend({
   homeId: Id.optional(),
-  /** Left out: expired where all that leaves has expired, else damaged. */
+  /** Left out: expired if all of it has expired, else damaged. */
   cause: WriteOffCause.exclude(['destroyed']).optional(),
 }).superRefine(refuseNameless);
 export type WriteOffGoodsInput = z.infer<typeof WriteOffGoodsInput>;
@@ -44,7 +44,7 @@ export const WriteOffSort = z.enum(['requestedAt', 'voucher', 'status']);
 export type WriteOffSort = z.infer<typeof WriteOffSort>;
 
 export const WriteOffQuery = PageQuery.extend({
-  /** Left out: all that was not deleted. */
+  /** Left out: all that are not deleted. */
   status: ReturnStatus.optional(),
   cause: WriteOffCause.optional(),
   homeId: Id.optional(),
@@ -57,7 +57,7 @@ export const WriteOffLine = ReturnedLine.extend({
   batchId: Id,
   batchNumber: z.string(),
   expiresOn: NotedDay.nullable(),
-  /** At cost; null for those who do not see what goods cost. */
+  /** At cost; null for people who may not see costs. */
   costMinor: z.number().nullable(),
 });
 export type WriteOffLine = z.infer<typeof WriteOffLine>;

@@ -7,7 +7,7 @@ interface AskedLine {
   quantity: number;
 }
 
-/** The approved quantity of every line: as asked, or as lowered. Raising a line or granting nothing at all is refused. */
+/** The approved quantity of every line: as ordered, or as lowered. Raising a line or approving nothing at all is refused. */
 export function approvedQuantities(lines: readonly AskedLine[], lowered: readonly LineQuantity[] = []): LineQuantity[] {
   const asked = new Map(lines.map((line) => [line.lineNo, line.quantity]));
   for (const [index, { lineNo, quantity }] of lowered.entries()) {
@@ -31,7 +31,7 @@ interface ApprovedLine {
   approvedQuantity: number | null;
 }
 
-/** What arrived of every line: as approved, or as counted. More than was sent cannot arrive. */
+/** The received quantity of every line: as approved, or as counted. More than was sent is refused. */
 export function receivedQuantities(
   lines: readonly ApprovedLine[],
   counted: readonly LineQuantity[] = [],

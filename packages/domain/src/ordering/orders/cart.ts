@@ -8,7 +8,7 @@ export const CartLine = z.object({
   name: z.string(),
   strength: z.string(),
   category: z.string(),
-  /** What the warehouse could send. */
+  /** The quantity that the warehouse could send. */
   available: z.number(),
   storeHas: z.number(),
   quantity: z.number().int().min(1),
@@ -52,7 +52,7 @@ export const refreshCart = (
   });
 };
 
-/** Beside a line: `Only 6 available`. The server says the same when the stock shrank after the cart was read. */
+/** Beside a line: `Only 6 available`. The server gives the same message if the stock shrank after the cart was read. */
 export const shortOf = (available: number): string => (available > 0 ? `Only ${available} available` : 'Out of stock');
 
 export function whyNotSubmitCart(cart: Cart): Violation[] {

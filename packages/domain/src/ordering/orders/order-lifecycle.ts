@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared';
 import type { OrderStatus } from './order';
 
-/** Closed: every step that is not here is refused. */
+/** Every allowed step; all others are refused. */
 export const ORDER_TRANSITIONS = {
   pending: ['approved', 'rejected', 'cancelled'],
   approved: ['fulfilled'],
@@ -13,7 +13,7 @@ export const ORDER_TRANSITIONS = {
 export const mayMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_TRANSITIONS[from] as readonly OrderStatus[]).includes(to);
 
-/** Who made the last step, and when, in words of the organisation's time zone. */
+/** The person and time of the last step, in the organisation's time zone. */
 export interface LastStep {
   status: OrderStatus;
   byName: string | null;
@@ -23,7 +23,7 @@ export interface LastStep {
   when: string;
 }
 
-/** The next status; refuses a step that the order's present one does not allow and says who was first. */
+/** The next status; refuses a step that the order's present status does not allow, naming the person who decided before. */
 export function assertOrderTransition(order: LastStep, to: OrderStatus): OrderStatus {
   if (mayMoveOrder(order.status, to)) return to;
   throw new DomainError('INVALID_TRANSITION', whyNotMove(order, to), {

@@ -3,7 +3,7 @@ import type { Violation } from '../../shared';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
-/** What a decision looks at: whose order it is and which store's. */
+/** The facts of a decision: the order's requester and store. */
 export interface OrderOwner {
   requestedById: string;
   locationId: string;
@@ -19,7 +19,7 @@ export function whyNotPlaceOrder(actor: Person, locationId: string | undefined):
 
 export type Decision = 'approve' | 'reject';
 
-/** Four eyes: an admin's own request waits for somebody else, unless the organisation lifted the rule. */
+/** Four eyes: an admin's own order needs another approver, unless the organisation turned the rule off. */
 export function whyNotDecideOrder(
   actor: Person,
   order: OrderOwner,

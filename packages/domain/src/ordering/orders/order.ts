@@ -27,7 +27,7 @@ const LineQuantities = z
 
 export const PlaceOrderInput = z.object({
   kind: ProductKind,
-  /** Which store asks; the person's own when it is left out. */
+  /** The ordering store; the person's own if left out. */
   locationId: Id.optional(),
   items: z
     .array(OrderItem, { error: EMPTY_ORDER })
@@ -40,7 +40,7 @@ export const PlaceOrderInput = z.object({
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 
-/** The older form: one product, named by what is printed on its box. */
+/** The older form: one product, by the name printed on its box. */
 export const NamedOrderInput = PlaceOrderInput.omit({ items: true }).extend({
   tradeName: requiredText('Trade name is required', 300),
   strength: optionalText(200),
@@ -53,7 +53,7 @@ const OrderStep = z.object({ orderId: Id, kind: ProductKind.optional() });
 
 export const ApproveOrderInput = OrderStep.extend({
   adminNote: OrderNote,
-  /** Lines that get less than was asked; a line left out gets all of it. */
+  /** Lines that get less than was ordered; a line left out gets all of it. */
   quantities: LineQuantities.optional(),
 });
 export type ApproveOrderInput = z.infer<typeof ApproveOrderInput>;
@@ -84,7 +84,7 @@ export const OrderPageQuery = PageQuery.extend({
   /** One state, or any of several. */
   status: z.union([OrderStatus, z.array(OrderStatus).min(1)]).optional(),
   locationId: Id.optional(),
-  /** Only what the person asked for themself. */
+  /** Only the person's own orders. */
   mine: z.boolean().optional(),
   /** `waiting`: pending first, the longest wait on top, then the newest. */
   sort: OrderSort.default('waiting'),
@@ -101,21 +101,21 @@ export const OrderLine = z.object({
   category: z.string(),
   strength: z.string(),
   quantity: z.number(),
-  /** What the approver granted; null until then. */
+  /** The approved quantity; null until then. */
   approvedQuantity: z.number().nullable(),
-  /** What the store counted on arrival; null until then. */
+  /** The quantity that the store received; null until then. */
   receivedQuantity: z.number().nullable(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
 export const ListedOrderLine = OrderLine.extend({
-  /** What the warehouse could send today. */
+  /** The quantity that the warehouse could send today. */
   available: z.number(),
 });
 export type ListedOrderLine = z.infer<typeof ListedOrderLine>;
 
 export const OrderDetailsLine = ListedOrderLine.extend({
-  /** Sellable in the asking store. */
+  /** Sellable in the ordering store. */
   storeHas: z.number(),
   soldLast30Days: z.number(),
   /** The batch that would leave the warehouse first. */
@@ -133,7 +133,7 @@ export const Order = z.object({
   requestedAt: z.string(),
   note: z.string(),
   adminNote: z.string(),
-  /** Who approved, rejected or cancelled it, in which role, and when. */
+  /** The person who approved, rejected or cancelled it, their role, and the time. */
   processedBy: OrderPerson.nullable(),
   processorRole: Role.nullable(),
   processedAt: z.string().nullable(),

@@ -5,14 +5,14 @@ import { MAX_ORDER_LINES } from './order';
 
 export const RequesterStockQuery = PageQuery.omit({ sort: true }).extend({
   kind: ProductKind,
-  /** Whose shelf `storeHas` speaks of; the person's own store when it is left out. */
+  /** The store that `storeHas` refers to; the person's own if left out. */
   locationId: Id.optional(),
   /** Only what the warehouse has. */
   inStock: z.boolean().optional(),
 });
 export type RequesterStockQuery = z.infer<typeof RequesterStockQuery>;
 
-/** What the warehouse could send of a product, and what the asking store still has. */
+/** The quantity that the warehouse could send of a product, and the ordering store's stock. */
 export const StockFigures = z.object({
   productId: Id,
   available: z.number(),
@@ -25,7 +25,7 @@ export const RequesterStock = StockFigures.extend({
   name: z.string(),
   genericName: z.string(),
   strength: z.string(),
-  /** What one sale unit holds, where that tells products apart. */
+  /** The content of one sale unit, where it distinguishes products. */
   content: z.string(),
   category: z.string(),
   company: z.string(),
@@ -36,7 +36,7 @@ export const RequesterStock = StockFigures.extend({
 });
 export type RequesterStock = z.infer<typeof RequesterStock>;
 
-/** How a kept cart asks for fresh figures. */
+/** The query that refreshes a stored cart. */
 export const StockFiguresQuery = z.object({
   productIds: z.array(Id).max(MAX_ORDER_LINES),
   locationId: Id.optional(),

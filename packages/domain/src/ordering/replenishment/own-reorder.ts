@@ -13,7 +13,7 @@ const packSize = z
   .min(1, { error: 'Must be at least 1' })
   .max(1_000_000, { error: 'Must be at most 1,000,000' });
 
-/** What a place has its own way with when it orders a product; null: as it is for all products. */
+/** A location's own reorder values for a product; null: the general value applies. */
 export const OwnReorder = z.object({
   leadDays: days.nullable(),
   safetyDays: days.nullable(),
@@ -22,7 +22,7 @@ export const OwnReorder = z.object({
 });
 export type OwnReorder = z.infer<typeof OwnReorder>;
 
-/** What holds where nothing is set. */
+/** The values that apply if nothing is set. */
 export const GeneralReorder = z.object({ leadDays: days, safetyDays: days, packSize });
 export type GeneralReorder = z.infer<typeof GeneralReorder>;
 
@@ -30,6 +30,6 @@ export const NOTHING_OWN: OwnReorder = { leadDays: null, safetyDays: null, packS
 
 export const hasOwnReorder = (own: OwnReorder): boolean => Object.values(own).some((value) => value !== null);
 
-/** Says all of it: what is null goes back to the general value. */
+/** Replaces all values; null returns to the general value. */
 export const SetReorderInput = OwnReorder.extend({ productId: Id, locationId: Id });
 export type SetReorderInput = z.infer<typeof SetReorderInput>;

@@ -5,16 +5,16 @@ import { CreatePurchaseOrderInput } from '../../purchasing/purchase-orders/purch
 import { Id, MinorAmount, PageQuery, pageOf, StockLevel } from '../../shared';
 import { GeneralReorder, NOTHING_OWN, OwnReorder } from './own-reorder';
 
-/** How far back demand is looked at, today included. */
+/** Days of demand that are measured, today included. */
 export const DEMAND_DAYS = 90;
-/** A rate from fewer days would follow one good morning. */
+/** Fewer days than this give no reliable rate: one busy morning would decide it. */
 export const FEWEST_DAYS = 7;
-/** Last year says nothing about seasons below this many units. */
+/** Below this many units last year's figures show no season. */
 const FEWEST_SEASON_UNITS = 20;
 const WEAKEST_SEASON = 0.5;
 const STRONGEST_SEASON = 2;
 
-/** Days that the place's stock has to last, and the cushion under it. */
+/** Days that the location's stock has to last, with the safety stock. */
 export const ReorderDays = z.object({
   /** From the order to the shelf. */
   lead: z.number(),
@@ -24,28 +24,28 @@ export const ReorderDays = z.object({
 });
 export type ReorderDays = z.infer<typeof ReorderDays>;
 
-/** What is known of a product at a place. */
+/** The facts of a product at a location. */
 export interface ReorderFacts {
-  /** Units that were wanted and served within the window. */
+  /** Units used within the window. */
   used: number;
-  /** Days of the window on which there was anything to serve from. */
+  /** Days of the window with stock. */
   inStockDays: number;
   /** Units used a year ago, in the window that ended then and in the days that followed it. */
   lastYear: { before: number; beforeDays: number; after: number; afterDays: number };
   /** Usable today. */
   onHand: number;
-  /** Asked for, or bought, and not here yet. */
+  /** Ordered or bought, and not received yet. */
   onOrder: number;
-  /** Of what is usable, what ends within the time to cover; soonest first. */
+  /** Usable batches that expire within the time to cover; earliest first. */
   expiring: readonly { daysLeft: number; quantity: number }[];
   packSize: number;
 }
 
-/** Every term of the formula, so that anybody can work it out again. */
+/** Every term of the formula, so that people can check the result. */
 export const Reorder = z.object({
   used: z.number(),
   inStockDays: z.number(),
-  /** What the coming days were to the past ones a year ago; 1 where nothing is known. */
+  /** The season factor: last year's usage in the coming days relative to the past ones; 1 if unknown. */
   season: z.number(),
   perDay: z.number(),
   days: ReorderDays,
@@ -59,11 +59,11 @@ export const Reorder = z.object({
   /** Cover + safety + what will expire - on hand - on order. */
   missing: z.number(),
   packSize: z.number(),
-  /** What is missing, in whole packs. */
+  /** The shortfall, in whole packs. */
   suggested: z.number(),
-  /** How long what is usable lasts; null where nothing is used. */
+  /** Days that the usable stock lasts; null without usage. */
   daysLeft: z.number().nullable(),
-  /** Which of `days` and `packSize` were set for this product here, and what they would be without. */
+  /** Which of `days` and `packSize` are set for this product here, and the general values. */
   own: OwnReorder,
   general: GeneralReorder,
 });
@@ -80,17 +80,17 @@ export const ownDays = ({ lead, review, safety }: ReorderDays, { leadDays, safet
   safety: safetyDays ?? safety,
 });
 
-/** From today to the day that the order after this one arrives, with the cushion under it. */
+/** Days from today until the order after this one arrives, with the safety stock. */
 export const daysAhead = ({ lead, review, safety }: ReorderDays): number => lead + review + safety;
 
-/** How much stronger the coming days were than the past ones a year ago, within reason. */
+/** The season factor from last year's usage, within bounds. */
 export function seasonOf({ before, beforeDays, after, afterDays }: ReorderFacts['lastYear']): number {
   if (before < FEWEST_SEASON_UNITS || beforeDays <= 0 || afterDays <= 0) return 1;
   const ratio = after / afterDays / (before / beforeDays);
   return hundredths(Math.min(STRONGEST_SEASON, Math.max(WEAKEST_SEASON, ratio)));
 }
 
-/** What is left of batches on their last day where the soonest goes first at this rate. */
+/** Units left when batches expire, if the earliest expiry is used first at this rate. */
 export function unusedAtExpiry(batches: ReorderFacts['expiring'], perDay: number): number {
   let served = 0;
   let unused = 0;
@@ -105,7 +105,7 @@ export function unusedAtExpiry(batches: ReorderFacts['expiring'], perDay: number
 
 /**
  * What to order today: demand per in-stock day x (lead time + review) + safety - on hand - on order + what will expire
- * first, rounded up to whole packs. Days without stock say nothing of demand, so they do not count.
+ * first, rounded up to whole packs. Days without stock show no demand, so they do not count.
  */
 export function suggestOrder(facts: ReorderFacts, usual: ReorderDays, own: OwnReorder = NOTHING_OWN): Reorder {
   const { used, onHand, onOrder, expiring } = facts;
@@ -131,20 +131,20 @@ export function suggestOrder(facts: ReorderFacts, usual: ReorderDays, own: OwnRe
 export const ReorderSort = z.enum(['daysLeft', 'name', 'suggested']);
 export type ReorderSort = z.infer<typeof ReorderSort>;
 
-/** What is due; or what has values of its own, or was used at all, due or not. */
+/** Products that are due; or all with values of their own or with usage, due or not. */
 export const ReorderShow = z.enum(['due', 'own', 'used']);
 export type ReorderShow = z.infer<typeof ReorderShow>;
 
 export const ReorderQuery = PageQuery.extend({
   kind: ProductKind.optional(),
   show: ReorderShow.default('due'),
-  /** Whose shelves; the person's own store, or the warehouse, when it is left out. */
+  /** The location; the person's own store, or the warehouse, if left out. */
   locationId: Id.optional(),
   sort: ReorderSort.default('daysLeft'),
 });
 export type ReorderQuery = z.infer<typeof ReorderQuery>;
 
-/** A product that the place should order, or could, with the reckoning. */
+/** A product that the location should or could order, with the calculation. */
 export const ReorderRow = z.object({
   productId: Id,
   kind: ProductKind,
@@ -153,9 +153,9 @@ export const ReorderRow = z.object({
   strength: z.string(),
   category: z.string(),
   company: z.string(),
-  /** What the warehouse could send to a store today; null for the warehouse itself. */
+  /** The quantity that the warehouse could send to a store today; null for the warehouse itself. */
   available: StockLevel.nullable(),
-  /** Who sold it last, or has it on a price sheet, and for how much a pack; only for the warehouse. */
+  /** The last supplier, or one with the product on a price list, and the price of a pack; only for the warehouse. */
   supplier: z.object({ id: Id, name: z.string(), packTpMinor: MinorAmount.nullable() }).nullable(),
   reorder: Reorder,
 });

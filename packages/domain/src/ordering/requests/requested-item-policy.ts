@@ -4,7 +4,7 @@ import type { RequestedItemStatus } from './requested-item';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
-/** Whose wish it is, and which store's. */
+/** The requester and store of a requested item. */
 export interface WishOwner {
   requestedById: string;
   locationId: string;
@@ -21,7 +21,7 @@ export function whyNotWithdrawRequest(actor: Person, owner: WishOwner): Violatio
   return [{ field: 'requestedBy', message: 'You can only withdraw your own requests' }];
 }
 
-/** A wish is decided once, and stays as it was decided. */
+/** A requested item is decided once; the decision is final. */
 export function requireOpen(
   item: { status: RequestedItemStatus; byName: string | null; at: string | null },
   when: string,

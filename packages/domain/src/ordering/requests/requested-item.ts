@@ -23,11 +23,11 @@ const PackSize = z
   .min(1, { error: 'Must be at least 1' })
   .max(1_000_000, { error: 'Must be at most 1,000,000' });
 
-/** What the person who asks knows of the goods; only the name has to be known. */
+/** The requester's description of the goods; only the name is required. */
 export const Wish = z.object({
   genericName: optionalText(500),
   category: optionalText(200),
-  /** How many sale units the store would take. */
+  /** The number of sale units that the store wants. */
   stock: StockLevel.nullable().default(null),
   packType: optionalText(80),
   purchaseUnitType: optionalText(80),
@@ -54,7 +54,7 @@ const asked = {
 
 export const RequestItemInput = z.object({
   kind: ProductKind,
-  /** Which store asks; the person's own when it is left out, the warehouse itself for a superadmin. */
+  /** The requesting store; if left out the person's own, for a superadmin the warehouse. */
   locationId: Id.optional(),
   ...asked,
 });
@@ -65,7 +65,7 @@ export type UpdateRequestedItemInput = z.infer<typeof UpdateRequestedItemInput>;
 
 export const RequestedItemRef = z.object({ id: Id });
 
-/** The goods were there all along, or they become a product now. */
+/** The goods are in the catalogue already, or are added as a product now. */
 export const AcceptRequestedItemInput = z.union([
   z.object({ id: Id, productId: requiredText('Choose a product', 40).pipe(Id) }),
   z.object({ id: Id, product: CreateProductInput.omit({ kind: true }) }),
@@ -78,12 +78,12 @@ export type DeclineRequestedItemInput = z.infer<typeof DeclineRequestedItemInput
 export const RequestedItemPageQuery = PageQuery.omit({ sort: true, direction: true }).extend({
   kind: ProductKind.optional(),
   status: RequestedItemStatus.optional(),
-  /** Only what the person asked for themself. */
+  /** Only the person's own requests. */
   mine: z.boolean().optional(),
 });
 export type RequestedItemPageQuery = z.infer<typeof RequestedItemPageQuery>;
 
-/** Goods that somebody asked for because the catalogue lacks them. */
+/** Goods that a store requested because the catalogue lacks them. */
 export const RequestedItem = z.object({
   id: Id,
   kind: ProductKind,
@@ -97,14 +97,14 @@ export const RequestedItem = z.object({
   status: RequestedItemStatus,
   decidedBy: OrderPerson.nullable(),
   decidedAt: Instant.nullable(),
-  /** Why it was declined. */
+  /** Why it was rejected. */
   reason: z.string(),
-  /** What it became. */
+  /** The product that it became. */
   product: z.object({ id: Id, code: z.string(), name: z.string(), strength: z.string() }).nullable(),
 });
 export type RequestedItem = z.infer<typeof RequestedItem>;
 
-/** Figures of a wish that contradict each other, by field. Without a pack price there is nothing to compare. */
+/** Figures of a request that contradict each other, by field. Without a pack price there is nothing to compare. */
 export function whyNotWish(wish: Wish): Violation[] {
   const violations: Violation[] = [];
   const settle = (field: keyof Wish, base: number, rate: Rate): SettledRate | undefined => {

@@ -24,7 +24,7 @@ function changed(change: PriceChange, now: number | null, { mrpMinor, unitCost }
   }
 }
 
-/** What a bulk change makes of one product's price, `now` being what is asked for it today. */
+/** The result of a bulk change for one product; `now` is its price today. */
 export function changePrice(
   actor: Pick<Actor, 'role'>,
   change: PriceChange,

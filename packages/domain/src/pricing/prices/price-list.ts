@@ -9,14 +9,14 @@ const selection = {
   kind: ProductKind.optional(),
   categoryId: Id.optional(),
   companyId: Id.optional(),
-  /** Only what the store holds. */
+  /** Only products in stock at the store. */
   held: z.boolean().optional(),
 };
 
 export const StorePriceQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
   locationId: Id,
   ...selection,
-  /** Only what has a price of its own, now or scheduled. */
+  /** Only products with a store price, now or scheduled. */
   own: z.boolean().optional(),
 });
 export type StorePriceQuery = z.output<typeof StorePriceQuery>;
@@ -34,10 +34,10 @@ export const StorePrice = z.object({
   category: z.string(),
   company: z.string(),
   unitName: z.string(),
-  /** What the store may sell of it today. */
+  /** The quantity that the store may sell today. */
   stock: z.number(),
   mrpMinor: z.number().nullable(),
-  /** The most that may be asked: the lowest MRP on a pack that may be sold. */
+  /** The highest allowed price: the lowest MRP on a pack that may be sold. */
   ceilingMinor: z.number().nullable(),
   unitCost: z.string().nullable(),
   price: ResolvedPrice,
@@ -52,7 +52,7 @@ export type StorePrice = z.infer<typeof StorePrice>;
 
 export const PriceHistoryQuery = z.object({ locationId: Id, productId: Id });
 
-/** A product's price at a store with every price and rule that ever was for it, the newest first. */
+/** A product's price at a store with all its prices and rules, also past ones, the newest first. */
 export const PriceHistory = z.object({ product: StorePrice, entries: z.array(PriceEntry) });
 export type PriceHistory = z.infer<typeof PriceHistory>;
 
@@ -71,7 +71,7 @@ export const PriceChange = z
       .min(-9_999, { error: 'Must be more than -100 %' })
       .max(1_000_000, { error: 'Must be at most 10,000 %' }),
     roundTo: z.literal(ROUNDING_STEPS).default(1),
-    /** Leaves out what would come under its cost; who must keep to the cost has no choice. */
+    /** Skips prices that would be below cost; people who may not sell below cost cannot turn it off. */
     keepAboveCost: z.boolean().default(true),
   })
   .superRefine(({ by, basisPoints }, context) => {
@@ -91,7 +91,7 @@ const bulk = {
   change: PriceChange,
 };
 
-/** What becomes of a row of a bulk change. */
+/** The outcome for a row of a bulk change. */
 export const PriceVerdict = z.enum(['change', 'same', 'aboveMrp', 'belowCost', 'noBase']);
 export type PriceVerdict = z.infer<typeof PriceVerdict>;
 
@@ -108,7 +108,7 @@ export type PreviewPricesInput = z.output<typeof PreviewPricesInput>;
 export const PreviewedPrice = StorePrice.extend({
   locationId: Id,
   storeName: z.string(),
-  /** What the change comes to; null where it cannot be worked out. */
+  /** The new price; null if it cannot be computed. */
   newPriceMinor: z.number().nullable(),
   newMargin: z.number().nullable(),
   newMarkup: z.number().nullable(),
@@ -124,13 +124,13 @@ export const PriceCounts = z.object({
   aboveMrp: z.number(),
   belowCost: z.number(),
   noBase: z.number(),
-  /** Of those that change: how many come under their cost. */
+  /** How many of the changed prices are below cost. */
   underCost: z.number(),
 });
 export type PriceCounts = z.infer<typeof PriceCounts>;
 
 export const ApplyPricesInput = z.object({
-  /** Names the campaign, and the job that writes it: asked for again, it is the same one. */
+  /** The id of the campaign and of the job that writes it; a repeat with the same id is the same campaign. */
   id: Id,
   search: optionalText(100),
   ...bulk,
@@ -149,7 +149,7 @@ export const AppliedPrices = z.object({
 });
 export type AppliedPrices = z.infer<typeof AppliedPrices>;
 
-/** A bulk change as it stands in one store's book. */
+/** A bulk change in one store's price history. */
 export const PriceCampaign = z.object({
   id: Id,
   reason: z.string(),

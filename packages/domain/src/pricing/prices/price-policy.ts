@@ -34,7 +34,7 @@ export function whyNotSchedule(
   return [];
 }
 
-/** Never above an MRP; never under the cost but by the warehouse. */
+/** A price is never above the MRP, and below cost only if the warehouse sets it. */
 export function whyNotAsk(
   actor: Pick<Actor, 'role'>,
   priceMinor: number,
@@ -51,10 +51,10 @@ export function whyNotAsk(
   return undefined;
 }
 
-/** Cost, and whatever gives it away, is for managers. */
+/** Cost, and every figure that reveals it, is for managers. */
 export const maySeeCost = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'employee';
 
-/** The rate of a rule on the cost tells the cost to whoever knows the price. */
+/** The rate of a rule on cost reveals the cost, together with the price. */
 export const rateShownTo = (
   actor: Pick<Actor, 'role'>,
   { method, basisPoints }: { method: PriceMethod | 'mrp'; basisPoints: number | null },

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { type PriceCandidate, PriceMethod, PriceScope } from '../rules/price-rule';
 import { changedByPercent, isBelowCost, leastPriceMinor, priceFromMargin, priceFromMarkup } from './figures';
 
-/** What the price of a product at a store hangs on, besides the store's rules. */
+/** The facts that a product's price at a store depends on, besides the store's rules. */
 export interface PriceFacts {
-  /** The product's MRP; null or 0 where nobody knows one. */
+  /** The product's MRP; null or 0 if unknown. */
   mrpMinor: number | null;
-  /** Taka with four decimals; null where nobody knows it. */
+  /** Taka with four decimals; null if unknown. */
   unitCost: string | null;
   /** The MRP of each batch that may be sold there today; null where its pack says none. */
   batchMrps: readonly (number | null)[];
@@ -14,7 +14,7 @@ export interface PriceFacts {
 
 /** A price with the reason for it. */
 export const ResolvedPrice = z.object({
-  /** Null: nobody has priced it, so it is not for sale. */
+  /** Null: it has no price, so it is not for sale. */
   unitPriceMinor: z.number().nullable(),
   source: PriceMethod.or(z.literal('mrp')),
   scope: PriceScope.nullable(),
@@ -28,7 +28,7 @@ export type ResolvedPrice = z.infer<typeof ResolvedPrice>;
 
 const known = (minor: number | null): minor is number => minor !== null && minor > 0;
 
-/** The highest price that may be asked: the lowest MRP on a pack that may be sold, or the product's own. */
+/** The highest allowed price: the lowest MRP on a pack that may be sold, or the product's own. */
 export function priceCeilingMinor({ mrpMinor, batchMrps }: Omit<PriceFacts, 'unitCost'>): number | undefined {
   const printed = batchMrps.map((mrp) => (known(mrp) ? mrp : mrpMinor)).filter(known);
   if (printed.length > 0) return Math.min(...printed);
@@ -43,7 +43,7 @@ const byRank = (a: PriceCandidate, b: PriceCandidate): number => {
   return b.seq - a.seq;
 };
 
-/** What a rule asks for before any limit; undefined where it lacks what it works with. */
+/** A rule's price before any limit; undefined if the cost or MRP that it needs is missing. */
 function askedBy(rule: PriceCandidate, { mrpMinor, unitCost }: PriceFacts): number | undefined {
   const { method, priceMinor, basisPoints } = rule;
   switch (method) {
@@ -59,9 +59,9 @@ function askedBy(rule: PriceCandidate, { mrpMinor, unitCost }: PriceFacts): numb
 }
 
 /**
- * The one place that says what a unit costs at a counter, in minor units. Of the rules that hold, the narrowest wins,
+ * Resolves the price of a unit at a counter, in minor units; nothing else does. Of the rules that hold, the narrowest wins,
  * then the latest; one that cannot be worked out (no cost, no MRP) gives way to the next. Without any it is the MRP.
- * Never above the MRP of a batch that may be sold, also where a rule would lift it to the cost.
+ * Never above the MRP of a batch that may be sold, also if a rule would raise it to the cost.
  */
 export function resolvePrice(candidates: readonly PriceCandidate[], facts: PriceFacts): ResolvedPrice {
   const ceiling = priceCeilingMinor(facts) ?? Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { Id, Instant, MAX_MINOR, optionalText } from '../../shared';
 export const PriceScope = z.enum(['all', 'category', 'company', 'product']);
 export type PriceScope = z.infer<typeof PriceScope>;
 
-/** A price in so many words, or worked out: margin is of the price, markup on the cost, discount off the MRP. */
+/** A fixed price, or a computed one: margin is of the price, markup on the cost, discount off the MRP. */
 export const PriceMethod = z.enum(['fixed', 'margin', 'markup', 'discount']);
 export type PriceMethod = z.infer<typeof PriceMethod>;
 export type RuleMethod = Exclude<PriceMethod, 'fixed'>;
@@ -24,24 +24,24 @@ export const RuleRate = z
   .min(0, { error: 'Must be 0 or more' })
   .max(1_000_000, { error: 'Must be at most 10,000 %' });
 
-/** What a store price says of itself; of several that hold at once, the resolver chooses. */
+/** A store price as the resolver reads it; it chooses among several that apply at once. */
 export interface PriceCandidate {
   id: string;
   scope: PriceScope;
   method: PriceMethod;
   priceMinor: number | null;
   basisPoints: number | null;
-  /** A rule that lifts what it works out to the cost. */
+  /** The rule raises its price to the cost if it is lower. */
   neverBelowCost: boolean;
   startsAt: string;
-  /** In the order of writing: of two that start at once the later one holds. */
+  /** The order of writing: of two that start at the same instant the later one applies. */
   seq: number;
 }
 
 export const PriceState = z.enum(['scheduled', 'active', 'past', 'cancelled']);
 export type PriceState = z.infer<typeof PriceState>;
 
-/** One entry of a store's price book, as people read it. */
+/** One entry of a store's price history. */
 export const PriceEntry = z.object({
   id: Id,
   locationId: Id,
@@ -53,10 +53,10 @@ export const PriceEntry = z.object({
   priceMinor: z.number().nullable(),
   basisPoints: z.number().nullable(),
   neverBelowCost: z.boolean(),
-  /** What was asked for before; null for a rule. */
+  /** The price before; null for a rule. */
   beforeMinor: z.number().nullable(),
   startsAt: Instant,
-  /** When it ceases or ceased to hold: by its own end, ended by somebody, or replaced. */
+  /** When it stops or stopped applying: by its end date, ended by a person, or replaced. */
   untilAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   endedBy: z.string(),
@@ -69,7 +69,7 @@ export const PriceEntry = z.object({
 });
 export type PriceEntry = z.infer<typeof PriceEntry>;
 
-/** One that was taken back, or replaced, before it began never held. */
+/** An entry that was cancelled or replaced before its start never applied. */
 export function priceStateOf(
   entry: { startsAt: string; untilAt: string | null; endedAt: string | null },
   now: string,
@@ -80,7 +80,7 @@ export function priceStateOf(
   return startsAt > now ? 'scheduled' : 'active';
 }
 
-/** Of all entries in force one makes the price; the others stand behind it. */
+/** Of all entries in force one determines the price; the others are overridden. */
 export type PriceStanding = PriceState | 'unused';
 
 export const standingOf = (
@@ -96,7 +96,7 @@ const When = {
 };
 
 export const SetStorePriceInput = z.object({
-  /** Made when the button is pressed: repeating it answers the first entry again. */
+  /** Generated when the button is pressed; a repeat with the same id answers the first entry. */
   id: Id.optional(),
   locationId: Id,
   productId: Id,

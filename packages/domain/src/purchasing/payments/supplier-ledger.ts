@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What raises and lowers what a supplier is owed. A reversal takes one of the others back. */
+/** The postings that raise or lower a supplier's balance. A reversal cancels one of the others. */
 export const PostingKind = z.enum(['bill', 'payment', 'creditNote', 'refund']);
 export type PostingKind = z.infer<typeof PostingKind>;
 
@@ -10,23 +10,23 @@ export interface PostedSums {
   paymentMinor: number;
   creditNoteMinor: number;
   refundMinor: number;
-  /** Of payments and credit notes, set against bills. */
+  /** The part of payments and credit notes that is allocated to bills. */
   allocatedPaymentMinor: number;
   allocatedCreditNoteMinor: number;
 }
 
-/** Where a supplier's account stands. All amounts in minor units. */
+/** The balance of a supplier's account. All amounts in minor units. */
 export const SupplierStanding = z.object({
   /** Bills less credit notes and payments, refunds added back. Negative where the supplier owes us. */
   dueMinor: z.number(),
   paidMinor: z.number(),
   /** Bills ever received. */
   billedMinor: z.number(),
-  /** Credit notes that neither settle a bill nor were refunded: what the supplier has to give back. */
+  /** Credit notes that neither settle a bill nor were refunded: what the supplier has to pay back. */
   receivableDueMinor: z.number(),
   /** Refunds received. */
   receivedMinor: z.number(),
-  /** The most that a supplier could still refund: credits that settle no bill. */
+  /** The highest amount that a supplier could still refund: credits that settle no bill. */
   refundableMinor: z.number(),
 });
 export type SupplierStanding = z.infer<typeof SupplierStanding>;

@@ -15,7 +15,7 @@ import { PostingKind, SupplierStanding } from './supplier-ledger';
 export const PaymentMethod = z.enum(['cash', 'bank', 'cheque', 'mobile', 'card']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** So much of a payment or credit note settles that bill. */
+/** The part of a payment or credit note that settles a bill. */
 export const Settlement = z.object({ billId: z.number().int().min(1), amountMinor: MinorAmount });
 export type Settlement = z.infer<typeof Settlement>;
 
@@ -34,7 +34,7 @@ const money = {
 
 export const RecordSupplierPaymentInput = z.object({
   ...money,
-  /** Which bills it settles; left out, the oldest first. */
+  /** The bills it settles; left out, the oldest first. */
   settles: Settlements.optional(),
 });
 export type RecordSupplierPaymentInput = z.infer<typeof RecordSupplierPaymentInput>;
@@ -42,7 +42,7 @@ export type RecordSupplierPaymentInput = z.infer<typeof RecordSupplierPaymentInp
 export const RecordSupplierRefundInput = z.object(money);
 export type RecordSupplierRefundInput = z.infer<typeof RecordSupplierRefundInput>;
 
-/** Says anew which bills a payment or credit note settles; what it settled before is released first. */
+/** Replaces the bills that a payment or credit note settles; earlier allocations are released first. */
 export const SettleBillsInput = z.object({
   supplierId: Id,
   creditId: z.number().int().min(1),
@@ -121,24 +121,24 @@ export type SupplierTotals = z.infer<typeof SupplierTotals>;
 export const ACCOUNT_SORTS = ['name', 'due', 'paid', 'billed', 'received'] as const;
 export const SupplierAccountQuery = PageQuery.extend({
   sort: z.enum(ACCOUNT_SORTS).default('name'),
-  /** Those who are owed, or those who owe us. */
+  /** Suppliers that we owe, or suppliers that owe us. */
   standing: z.enum(['owed', 'owing']).optional(),
 });
 export type SupplierAccountQuery = z.infer<typeof SupplierAccountQuery>;
 
-/** One row of the book of suppliers. */
+/** One row of the supplier ledger. */
 export const LedgerEntry = z.object({
   id: z.number(),
   supplier: z.object({ id: Id, name: z.string() }),
   kind: PostingKind,
-  /** It takes another row back, whose kind it shows. */
+  /** It reverses another row, whose kind it shows. */
   reversal: z.boolean(),
-  /** Another row took it back. */
+  /** Another row reversed it. */
   reversed: z.boolean(),
   amountMinor: z.number(),
-  /** What it adds to what is due; negative where it lowers it. */
+  /** Its change to the amount due; negative if it lowers it. */
   effectMinor: z.number(),
-  /** What was due after it, in the order of days; null in a list over all suppliers. */
+  /** The amount due after it, in the order of days; null in a list over all suppliers. */
   balanceMinor: z.number().nullable(),
   /** Of a bill what is not settled, of a payment or credit note what settles nothing; 0 for the rest. */
   openMinor: z.number(),
@@ -165,7 +165,7 @@ export const LedgerQuery = PageQuery.extend({
   direction: z.enum(['asc', 'desc']).default('desc'),
   supplierId: Id.optional(),
   kind: PostingKind.optional(),
-  /** Only what still counts: no reversals, and nothing that one took back. */
+  /** Only rows that count: no reversals and no reversed rows. */
   standing: z.boolean().default(false),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
@@ -198,7 +198,7 @@ export const StatementQuery = z
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
 export const SupplierStatement = z.object({
-  /** Who keeps the account. */
+  /** The organisation that keeps the account. */
   organisation: z.string(),
   supplier: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
   from: Day,

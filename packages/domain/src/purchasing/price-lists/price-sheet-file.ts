@@ -39,7 +39,7 @@ const HEADS = {
 export type SheetColumn = keyof typeof HEADS;
 export const SHEET_COLUMNS = Object.keys(HEADS) as readonly SheetColumn[];
 
-/** Which column of the file says what; a target that is absent is not read. */
+/** The column of the file for each field; an absent field is not read. */
 export const SheetMapping = z.partialRecord(z.enum(SHEET_COLUMNS as [SheetColumn, ...SheetColumn[]]), z.string());
 export type SheetMapping = z.infer<typeof SheetMapping>;
 
@@ -48,7 +48,7 @@ const plainHead = (header: string): string =>
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
 
-/** Guesses by the heads alone; every column says one thing at most. */
+/** Guesses by the headers alone; every column fills one field at most. */
 export function guessSheetMapping(headers: readonly string[]): SheetMapping {
   const free = new Map(headers.map((header) => [plainHead(header), header]));
   const mapping: SheetMapping = {};
@@ -70,7 +70,7 @@ const SIZE = /^[1-9]\d{0,5}$/;
 const atMostAll = (basisPoints: number | undefined) =>
   basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined;
 
-/** Reads the cells of one row, or names every cell that says no price or number. */
+/** Reads the cells of one row, or names every cell that is no price or number. */
 export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow {
   const problems: CellProblem[] = [];
   const text = (column: SheetColumn): string => {
@@ -144,7 +144,7 @@ export const SheetPreview = z.object({
   fileName: z.string(),
   headers: z.array(z.string()),
   mapping: SheetMapping,
-  /** Rows that can be taken. */
+  /** Rows that can be imported. */
   lines: z.number(),
   /** The first of them. */
   sample: z.array(SheetLineInput),

@@ -30,14 +30,14 @@ const Stock = z
   .min(0, { error: 'Must be 0 or more' })
   .max(1_000_000_000, { error: 'Must be at most 1,000,000,000' });
 
-/** What a supplier asks for one goods. A file may say little more than name and price. */
+/** A supplier's price for a product. A file may have little more than name and price. */
 export const SheetLineInput = z.object({
   tradeName: requiredText(ALL_REQUIRED, 300),
   genericName: optionalText(500),
   strength: optionalText(200),
   category: optionalText(200),
   company: optionalText(200),
-  /** What the supplier has of it. */
+  /** The supplier's stock of it. */
   stock: Stock.nullable().default(null),
   packType: optionalText(80),
   purchaseUnitType: optionalText(80),
@@ -53,7 +53,7 @@ export const SheetLineInput = z.object({
 });
 export type SheetLineInput = z.infer<typeof SheetLineInput>;
 
-/** The fields of the documented form: each must say something. */
+/** The required fields of the documented form. */
 export const REQUIRED_TEXTS = [
   'tradeName',
   'genericName',
@@ -71,11 +71,11 @@ export function whyNotTypeLine(line: SheetLineInput): Violation[] {
   return blank.map((field) => ({ field, message: ALL_REQUIRED }));
 }
 
-/** Works the figures of one pack out, or says which of them contradict each other. */
+/** Computes the figures of one pack, or reports those that contradict each other. */
 export const priceSheetLine = (line: SheetLineInput): PricedLine | Violation[] =>
   priceLine({ ...line, quantity: line.packSize, freeQuantity: 0, grossMinor: null });
 
-/** One goods on several sheets of a supplier. */
+/** One product on several price lists of a supplier. */
 export const goodsKey = ({
   tradeName,
   strength,
@@ -123,9 +123,9 @@ export const SheetLine = z.object({
   salesVat: rate,
   /** One unit in taka with four decimals: discount taken off, with VAT. */
   unitCost: z.string(),
-  /** What one unit of the product costs now; null where nobody knows. */
+  /** The product's unit cost today; null if unknown. */
   currentUnitCost: z.string().nullable(),
-  /** What the supplier's sheet before this one asked. */
+  /** The price on the supplier's previous list. */
   previousUnitCost: z.string().nullable(),
   createdBy: z.string(),
   createdAt: Instant,
@@ -173,11 +173,11 @@ export const PriceSheetQuery = PageQuery.pick({ page: true, limit: true, search:
 });
 export type PriceSheetQuery = z.infer<typeof PriceSheetQuery>;
 
-/** A sheet against the supplier's sheet before it. */
+/** A price list compared with the supplier's previous one. */
 export const PriceSheetDetails = PriceSheet.extend({
   previous: SheetRef.nullable(),
   compared: z.object({ dearer: z.number(), cheaper: z.number(), same: z.number(), added: z.number() }),
-  /** What the sheet before had and this one lacks. */
+  /** Products of the previous list that this one lacks. */
   dropped: z.array(z.object({ tradeName: z.string(), strength: z.string(), unitCost: z.string() })),
 });
 export type PriceSheetDetails = z.infer<typeof PriceSheetDetails>;

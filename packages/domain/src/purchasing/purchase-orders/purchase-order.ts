@@ -3,7 +3,7 @@ import { ProductKind } from '../../catalogue';
 import { Day, Id, Instant, isEachOnce, MinorAmount, optionalText, PageQuery, Quantity } from '../../shared';
 import { MAX_PURCHASE_LINES } from '../purchases/purchase';
 
-/** What the warehouse asks of a supplier, before anything comes. */
+/** An order of the warehouse to a supplier. */
 export const CreatePurchaseOrderInput = z.object({
   kind: ProductKind,
   supplierId: Id,
@@ -41,7 +41,7 @@ export const PurchaseOrderLine = z.object({
   quantity: z.number(),
   packSize: z.number(),
   packTpMinor: z.number().nullable(),
-  /** What purchases that stand have brought of it, free goods aside. */
+  /** Units received by valid purchases, free goods not counted. */
   received: z.number(),
 });
 export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>;
@@ -71,10 +71,10 @@ export type PurchaseOrderPageQuery = z.infer<typeof PurchaseOrderPageQuery>;
 
 type Received = Pick<PurchaseOrderLine, 'quantity' | 'received'>;
 
-/** What is still to come of a line; more than was asked counts as all of it. */
+/** The open quantity of a line; over-delivery counts as delivered in full. */
 export const outstanding = ({ quantity, received }: Received): number => Math.max(0, quantity - received);
 
-/** Closed is what somebody said; the rest follows from what came. */
+/** `closed` is set by a person; the other states follow from what was received. */
 export function purchaseOrderStatus(closed: boolean, lines: readonly Received[]): PurchaseOrderStatus {
   if (lines.every((line) => outstanding(line) === 0)) return 'received';
   if (closed) return 'closed';

@@ -2,14 +2,14 @@ import { basisPointsOf, unitMrpOfPack, unitPriceOfPack } from '../../shared';
 import type { PurchaseLineInput } from './purchase';
 import { percentOf, type Rate } from './purchase-rate';
 
-/** A rate in a form: both figures are shown, the one typed last rules. */
+/** A rate in a form: both figures are shown, the one typed last applies. */
 export interface DraftRate {
   basisPoints: number | null;
   minor: number | null;
   by: 'percent' | 'amount';
 }
 
-/** The figures of a line as a form shows them while they are typed; null where nothing is known. */
+/** The figures of a line as a form shows them while they are typed; null if unknown. */
 export interface LineFigures {
   packSize: number | null;
   packTpMinor: number | null;

@@ -15,7 +15,7 @@ export interface ImportedPurchaseLine {
   line: PurchaseLineInput & { goods: NamedGoods };
 }
 
-/** What is wrong with a cell, by its column. A row is left out only where it cannot be a purchase without the cell. */
+/** The problem of a cell, by its column. A row is skipped only if it cannot be a purchase without the cell. */
 export interface CellProblem {
   column: string;
   message: string;
@@ -32,7 +32,7 @@ type Cells = Readonly<Record<string, string | undefined>>;
 const WHOLE = /^\d{1,10}$/;
 const DECIMAL = /^\d{1,12}(\.\d+)?$/;
 
-/** Reads the cells of one row and keeps account of what they do not say. */
+/** Reads the cells of one row and records the problems. */
 class RowReader {
   readonly problems: CellProblem[] = [];
 

@@ -2,7 +2,7 @@ import { divideHalfUp, MAX_MINOR, unitMrpOfPack, type Violation } from '../../sh
 import type { PurchaseLineInput } from './purchase';
 import { rateOn, type SettledRate, settleRate } from './purchase-rate';
 
-/** A line with everything worked out: what is stored. Amounts are of the whole line, rounded once each. */
+/** A line with all computed figures, as it is stored. Amounts are of the whole line, rounded once each. */
 export interface PricedLine {
   purchaseDiscount: SettledRate;
   purchaseVat: SettledRate;
@@ -60,7 +60,7 @@ function whyNotGross(line: Priced): Violation[] {
   return [{ field: 'grossMinor', message: 'The value of the line does not fit its price and quantity' }];
 }
 
-/** Works a line out, or says which of its figures contradict each other, by field. */
+/** Computes a line, or reports the figures that contradict each other, by field. */
 export function priceLine(line: Priced): PricedLine | Violation[] {
   const { quantity, freeQuantity, packSize, packTpMinor, salePackSize, packMrpMinor } = line;
   const violations = whyNotGross(line);

@@ -35,7 +35,7 @@ const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
 
 /**
  * Percent and amount determine each other. The percent rules where both are given and agree within one minor unit, or
- * the amount where the percent is its own, rounded; anything else is told in words.
+ * the amount where the percent is its own, rounded; anything else is refused with a message.
  */
 export function settleRate(base: number, { basisPoints, minor }: Rate): SettledRate | { refusal: string } {
   if (basisPoints === null) {

@@ -12,13 +12,13 @@ export const PurchaseWarning = z.object({
 });
 export type PurchaseWarning = z.infer<typeof PurchaseWarning>;
 
-/** What the book knows about goods before they are bought again. */
+/** The facts on record about goods before they are bought again. */
 export const PurchasedBefore = z.object({
   productId: Id,
-  /** What one unit cost last, in taka with four decimals; null where it never was bought. */
+  /** The last unit cost, in taka with four decimals; null if it was never bought. */
   unitCost: z.string().nullable(),
   unitMrpMinor: z.number().nullable(),
-  /** The packs it came in last. */
+  /** The pack size of the last purchase. */
   packSize: z.number().nullable(),
   packTpMinor: z.number().nullable(),
   packType: z.string().nullable(),
@@ -51,7 +51,7 @@ interface WarnedLine {
 
 const percentApart = (cost: number, last: number) => Math.round(((cost - last) / last) * 100);
 
-/** What a person should see before a line is saved; none of it refuses. */
+/** Warnings before a line is saved; none of them refuses it. */
 export function warnAboutLine(line: WarnedLine, before: PurchasedBefore | undefined, today: string): PurchaseWarning[] {
   const warnings: PurchaseWarning[] = [];
   const cost = Number(line.unitCost);

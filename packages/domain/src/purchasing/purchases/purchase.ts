@@ -6,7 +6,7 @@ import { NO_RATE, Rate } from './purchase-rate';
 /** Enough for the longest invoice a person types; keeps a purchase one short transaction. */
 export const MAX_PURCHASE_LINES = 200;
 
-/** What came, in sale units. An import brings whole shiploads. */
+/** The received quantity in sale units; imports have very large ones. */
 const Units = z
   .number({ error: 'Enter a whole number' })
   .int({ error: 'Enter a whole number' })
@@ -60,7 +60,7 @@ export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
 
 export const RecordPurchaseInput = z.object({
   kind: ProductKind,
-  /** Null where goods were bought of nobody who is owed for them. */
+  /** Null for a purchase that no supplier's account records. */
   supplierId: Id.nullable(),
   orderId: Id.optional(),
   invoiceNumber: optionalText(80),
@@ -82,7 +82,7 @@ export const VoidPurchaseInput = z.object({
 });
 export type VoidPurchaseInput = z.infer<typeof VoidPurchaseInput>;
 
-/** What a purchase may not say, before any figure is worked out. */
+/** Rules for a purchase that need no computed figure. */
 export function whyNotRecordPurchase(
   purchase: Pick<RecordPurchaseInput, 'supplierId' | 'orderId' | 'purchasedOn' | 'lines'>,
   today: string,

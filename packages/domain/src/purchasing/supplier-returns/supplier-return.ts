@@ -17,7 +17,7 @@ export const ReturnToSupplierInput = z.object({
       z.object({
         batchId: Id,
         quantity: Quantity,
-        /** What the supplier credits for the line; left out, what the goods cost. */
+        /** The supplier's credit for the line; left out, the cost of the goods. */
         creditMinor: MinorAmount.optional(),
       }),
       { error: NOTHING_CHOSEN },
@@ -66,6 +66,6 @@ export type SupplierReturn = z.infer<typeof SupplierReturn>;
 
 export const BatchSuppliersQuery = z.object({ batchIds: z.array(Id).max(500) });
 
-/** Who last delivered a batch. */
+/** The supplier that last delivered a batch. */
 export const BatchSupplier = z.object({ batchId: Id, supplierId: Id, name: z.string() });
 export type BatchSupplier = z.infer<typeof BatchSupplier>;
