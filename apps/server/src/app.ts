@@ -11,7 +11,7 @@ import { webBuild } from './web-build';
 interface AppParts {
   config: Pick<Config, 'isHttps' | 'proxies' | 'webRoot' | 'currency' | 'country' | 'timeZone' | 'metrics'>;
   logger: Logger;
-  /** Whether the database answers; `/readyz` says so. */
+  /** Whether the database answers; reported by `/readyz`. */
   isReady: () => Promise<boolean>;
   /** Adds /trpc and /api, before the web build takes every other address. */
   mounts: (app: Express) => void;

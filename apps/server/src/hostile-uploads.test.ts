@@ -79,7 +79,7 @@ async function readByEveryPath({ uploadId }: Answer): Promise<number[]> {
   return statuses;
 }
 
-/** Of the server's process in bytes; only Linux tells. */
+/** Memory of the server's process in bytes; on Linux only. */
 async function memory(field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
@@ -94,7 +94,7 @@ async function growthDuring(work: () => Promise<void>): Promise<number> {
   return (await memory('VmHWM')) - before;
 }
 
-/** Milliseconds of processor time that a process took so far, which other work on the machine does not change; Linux tells. */
+/** Processor time of a process in milliseconds, which other work on the machine does not change; on Linux only. */
 async function processorMs(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -96,7 +96,7 @@ async function refuseSecondCopy(dataDir: string, clusterDirectory: string): Prom
     if (!server) return;
     const waited = Date.now() - began;
     const isLeftover = server.status !== 'stopping' && (await isOwnerGone(dataDir));
-    // Usually its guard has told it to end already; a guard that was killed too never will.
+    // Usually its guard has stopped it already; a guard that was killed as well never will.
     if (isLeftover && waited < CLOSING_MS) await endLeftover(clusterDirectory);
     else if (waited > (server.status === 'stopping' ? CLOSING_MS : NOTIFICATION_MS)) {
       throw new DataDirectoryError(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAlive } from './pid-file';
 
 const OWNER_FILE = 'owner.pid';
-/** Both are counted behind the name of the program, which may hold spaces and stands in brackets. */
+/** Positions of both fields after the name of the program, which is in brackets and may contain spaces. */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
@@ -28,7 +28,7 @@ const hasEnded = async (pid: number): Promise<boolean> => (await statusOf(pid))[
 /** When a process started, in ticks since boot: its number alone may be reused. */
 const startOf = async (pid: number): Promise<string> => (await statusOf(pid))[START_FIELD] ?? '';
 
-/** The fields that the system keeps of a process; only Linux tells. */
+/** The kernel's fields of a process; on Linux only. */
 async function statusOf(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

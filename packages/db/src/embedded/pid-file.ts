@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const PID_FILE = 'postmaster.pid';
 const STATUS_LINE = 7;
 
-/** What PostgreSQL says of itself in its data directory; undefined when no server claims it. */
+/** PostgreSQL's pid file in its data directory; undefined when no server claims it. */
 export async function readPidFile(clusterDirectory: string): Promise<{ pid: number; status: string } | undefined> {
   const text = await readFile(join(clusterDirectory, PID_FILE), 'utf8').catch(() => '');
   const lines = text.split('\n');

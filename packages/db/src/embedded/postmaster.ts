@@ -59,7 +59,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   await log.close();
   guard.stdin?.on('error', () => undefined);
   let running = true;
-  // A program that cannot be run at all says 'error' and never 'exit'.
+  // A program that cannot be run at all emits 'error' and never 'exit'.
   const ended = once(guard, 'exit')
     .catch(() => undefined)
     .then(() => {

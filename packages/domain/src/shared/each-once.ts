@@ -4,7 +4,7 @@ import type * as z from 'zod';
 export const isEachOnce = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): boolean =>
   new Set(items.map(keyOf)).size === items.length;
 
-/** For a list's `superRefine`: says it beside every item that names something again. */
+/** For a list's `superRefine`: adds the message to every item that repeats a key. */
 export const refuseRepeats =
   <Field extends string>(field: Field, message: string) =>
   (items: readonly Readonly<Record<Field, unknown>>[], context: z.RefinementCtx): void => {

@@ -22,7 +22,7 @@ export const requiredText = (message: string, max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .refine(isStorable, { error: 'Contains characters that cannot be stored' });
 
-/** Text that is kept to the letter (passwords): neither trimmed nor changed. */
+/** Text that is stored unchanged (passwords): not trimmed. */
 export const exactText = (message: string, max: number) =>
   z
     .string({ error: message })

@@ -19,7 +19,7 @@ export const UPLOAD_LIMITS = {
   /** Texts that a workbook keeps beside its sheets, for all cells that repeat them. */
   sharedTextCharacters: 32_000_000,
   xmlDepth: 64,
-  /** What one reader may hold, and how long it may work while somebody waits for it. */
+  /** Memory of one reader, and its time limit while a person waits. */
   readerMegabytes: 256,
   readerSeconds: 60,
 } as const;

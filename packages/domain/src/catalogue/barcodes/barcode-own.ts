@@ -77,7 +77,7 @@ export const ScannedProduct = z.object({
   strength: z.string(),
   /** Units in the pack that carries the code. */
   packSize: z.number(),
-  /** As the code says; `batchId` where that batch is known. */
+  /** As in the code; `batchId` if that batch is known. */
   batchNumber: z.string().nullable(),
   expiresOn: z.string().nullable(),
   batchId: Id.nullable(),

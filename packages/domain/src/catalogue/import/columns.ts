@@ -8,7 +8,7 @@ export type FieldReading = 'text' | 'count' | 'money' | 'unitMoney' | 'priceText
 
 interface TargetColumn {
   reads: FieldReading;
-  /** Headers as people write them, folded to letters and digits; the earlier spelling is the surer one. */
+  /** Headers as people write them, folded to letters and digits; earlier spellings are more certain. */
   spellings: readonly string[];
   maxLength?: number;
   /** Over-long texts are cut with a warning (vaccines list thirty substances); elsewhere they refuse the row. */

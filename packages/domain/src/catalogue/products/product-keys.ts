@@ -33,7 +33,7 @@ export function productKeys(product: Named): ProductKeys {
   const { tradeName, genericName, strength, content, category, company } = product;
   const words = [tradeName, genericName, storedStrength(strength), content, category, company].flatMap(searchWords);
   const run = joined(tradeName);
-  // A name is seldom longer; beyond that nobody types it in one go, and an index entry has a limit.
+  // Names are seldom longer, longer ones are not typed without a space, and an index entry has a limit.
   if (run.length <= 40) words.push(run);
   return {
     tradeKey: searchKey(tradeName),

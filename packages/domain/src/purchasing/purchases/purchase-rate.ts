@@ -16,7 +16,7 @@ export type Rate = z.infer<typeof Rate>;
 
 export const NO_RATE: Rate = { basisPoints: null, minor: null };
 
-/** Both views of a rate; `by` says which of them amounts are worked out from. */
+/** Both views of a rate; amounts are computed from the one that `by` names. */
 export interface SettledRate {
   basisPoints: number;
   /** For one pack. */
