@@ -15,7 +15,7 @@ import { mountApi } from './mounts';
 import { type RunningServer, startServer } from './server';
 
 /** Long enough for every valid request in this file. */
-const GROW_AFTER_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 
 const database = useTestDatabase();
 let directory = '';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer(config, pino({ level: 'silent' }), {
     prepareDatabase: async () => [],
     mounts: mountApi,
-    patienceMs: GROW_AFTER_MS,
+    patienceMs: ANSWER_TIMEOUT_MS,
   });
   const { id } = await makeStaff(database.db, { role: 'superadmin' });
   headers = { authorization: `Bearer ${await makeSession(database.db, id)}`, 'content-type': 'application/json' };

@@ -123,7 +123,7 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('https is cachedSession for a year where people come by https', async () => {
+  test('https is required for a year where people come by https', async () => {
     const { headers } = await (await serve({ isHttps: true }))('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });

@@ -6,7 +6,7 @@ import type { OutgoingDelivery, SendWebhook } from '@bhandar/api';
 import type { Config } from './config';
 import { isPublicAddress } from './public-address';
 
-const GROW_AFTER_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 interface Found {
   address: string;
@@ -26,7 +26,7 @@ const resolveName = (host: string): Promise<Found[]> => lookup(host, { all: true
  * Redirects are not followed, nothing of the answer but its status is read, and no proxy or shared connection is used.
  */
 export function createWebhookSender(parts: SenderParts): SendWebhook {
-  const { privateWebhooks, patienceMs = GROW_AFTER_MS, resolve = resolveName } = parts;
+  const { privateWebhooks, patienceMs = ANSWER_TIMEOUT_MS, resolve = resolveName } = parts;
   return async (delivery) => {
     const url = new URL(delivery.url);
     if (url.protocol !== 'https:' && !(privateWebhooks && url.protocol === 'http:')) {

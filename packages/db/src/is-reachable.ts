@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './client';
 
-const GROW_AFTER_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Whether the database answers now; a pool that waits for a lost server counts as no. */
 export async function isReachable(db: Db): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function isReachable(db: Db): Promise<boolean> {
     () => true,
     () => false,
   );
-  const late = sleep(GROW_AFTER_MS, false, { signal: patience.signal }).catch(() => false);
+  const late = sleep(CONNECT_TIMEOUT_MS, false, { signal: patience.signal }).catch(() => false);
   const reachable = await Promise.race([answered, late]);
   patience.abort();
   return reachable;

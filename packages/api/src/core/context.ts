@@ -63,7 +63,7 @@ export interface StaffContext extends ApiContext {
   actor: Actor;
 }
 
-/** Behind the counter's gate: `revision` tells that the person is cachedSession, to be confirmed by the use case itself. */
+/** Behind the counter's gate: `revision` tells that the session came from the cache, to be confirmed by the use case itself. */
 export interface CounterContext extends StaffContext {
   revision?: string | undefined;
 }

@@ -6,8 +6,8 @@ import { auditInvariants } from './audit-invariants';
 import { corrupt } from './small-world';
 import { findBreaches } from './verify';
 
-const GROW_AFTER_MS = 90_000;
-vi.setConfig({ testTimeout: 2 * GROW_AFTER_MS });
+const POLL_TIMEOUT_MS = 90_000;
+vi.setConfig({ testTimeout: 2 * POLL_TIMEOUT_MS });
 
 const write = (db: Db, from: number, to: number) =>
   sql`insert into audit_entry (action, entity, entity_id, after)
@@ -27,7 +27,7 @@ async function chainAll(db: Db, wanted: number, atMost = wanted): Promise<void> 
     done += (await chain(db, Math.min(atMost, wanted - done))) ?? 0;
     return done;
   };
-  await expect.poll(go, { timeout: GROW_AFTER_MS, interval: 50 }).toBe(wanted);
+  await expect.poll(go, { timeout: POLL_TIMEOUT_MS, interval: 50 }).toBe(wanted);
 }
 
 async function chainedDatabase() {

@@ -24,7 +24,7 @@ afterEach(() => {
   delete root.dataset.density;
 });
 
-test('a chosen theme is shown, cachedSession, and set again before the next first paint', () => {
+test('a chosen theme is shown, remembered, and set again before the next first paint', () => {
   device(false);
   applyTheme('dark');
   applyDensity('compact');

@@ -26,8 +26,8 @@ const changesIn = (text: string): Map<string, boolean> =>
 /** Which columns stand: the URL's word, else what this device remembers of the list, else the list's own. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[], page: ColumnsPage) {
   const key = `columns ${list}`;
-  const [cachedSession, setCachedSession] = useState(() => recall(key));
-  const text = page.columns ?? cachedSession;
+  const [remembered, setRemembered] = useState(() => recall(key));
+  const text = page.columns ?? remembered;
   const { setColumns } = page;
 
   const choices = useMemo<ColumnChoice[]>(() => {
@@ -50,7 +50,7 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[], p
     (next: string) => {
       if (next === '') localStorage.removeItem(key);
       else localStorage.setItem(key, next);
-      setCachedSession(next);
+      setRemembered(next);
       setColumns(next === '' ? undefined : next);
     },
     [key, setColumns],

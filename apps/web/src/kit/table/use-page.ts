@@ -89,7 +89,7 @@ export interface PageState<Sort extends string = string, Filters extends FilterP
 
 const isSize = (size: number): boolean => (PAGE_SIZES as readonly number[]).includes(size);
 
-function cachedSessionCount(): number {
+function rememberedPageSize(): number {
   const size = Number(localStorage.getItem(SIZE_KEY));
   return isSize(size) ? size : DEFAULT_PAGE_SIZE;
 }
@@ -123,7 +123,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
     >;
   }, [parsers, scope]);
   const [raw, write] = useQueryStates(parsers, { urlKeys, history: 'push' });
-  const [size, setSize] = useState(cachedSessionCount);
+  const [size, setSize] = useState(rememberedPageSize);
   const values = raw as Record<string, unknown> & { page: number | null; limit: number | null; search: string | null };
 
   const page = Math.min(MAX_PAGE, Math.max(1, values.page ?? 1));

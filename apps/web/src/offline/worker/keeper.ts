@@ -5,7 +5,7 @@ import { isAway } from './routing';
 const PAGE = '/dashboard';
 const PREFIX = 'app-';
 /** How long a page may take before the one that is kept comes in its place. */
-const GROW_AFTER_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 
 interface Ground {
   files: KeptFiles;
@@ -73,7 +73,7 @@ export function keeper({ files, version, caches, fetch }: Ground) {
       if (!kept) return asked;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<undefined>((resolve) => {
-        timer = setTimeout(() => resolve(undefined), GROW_AFTER_MS);
+        timer = setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS);
       });
       const answer = await Promise.race([asked.catch(() => undefined), late]);
       clearTimeout(timer);

@@ -57,8 +57,8 @@ const LONGEST = new TimeSpan(30, 'd');
 /** How long a session lives unused, and at most; the warehouse's live shorter. */
 function lifetimeOf(role: Role, kind: { carrier: Carrier; remember: boolean }): { idle: TimeSpan; absolute: TimeSpan } {
   if (role === 'superadmin') return { idle: new TimeSpan(2, 'h'), absolute: new TimeSpan(12, 'h') };
-  const cachedSession = kind.carrier === 'cookie' && kind.remember;
-  return { idle: new TimeSpan(12, 'h'), absolute: cachedSession ? LONGEST : new TimeSpan(24, 'h') };
+  const remembered = kind.carrier === 'cookie' && kind.remember;
+  return { idle: new TimeSpan(12, 'h'), absolute: remembered ? LONGEST : new TimeSpan(24, 'h') };
 }
 
 const later = (instant: Date, span: TimeSpan) => new Date(instant.getTime() + span.milliseconds());

@@ -37,7 +37,7 @@ const signInAs = async (role: 'employee' | 'superadmin', remember = false, publi
 };
 
 describe('the session cookie', () => {
-  it('is HttpOnly, SameSite=Lax and without Max-Age unless the person asks to be cachedSession', async () => {
+  it('is HttpOnly, SameSite=Lax and without Max-Age unless the person asks to stay signed in', async () => {
     const { state } = await signInAs('employee');
     expect(state.cookie).toMatch(/^sid=[\w-]{43};/);
     expect(state.cookie).toMatch(/HttpOnly/);
@@ -74,7 +74,7 @@ describe('how long a session lives', () => {
     { role: 'employee', remember: false, step: 11, lives: 24 },
     { role: 'employee', remember: true, step: 11, lives: 30 * 24 },
     { role: 'superadmin', remember: true, step: 1.9, lives: 12 },
-  ] as const)('a $role in use (cachedSession: $remember) for $lives hours', async ({ role, remember, step, lives }) => {
+  ] as const)('a $role in use (stay signed in: $remember) for $lives hours', async ({ role, remember, step, lives }) => {
     const { api, wait } = await signInAs(role, remember);
     let hours = 0;
     while (hours + step < lives) {

@@ -26,7 +26,7 @@ export async function setManagerStores(ctx: StaffContext, input: SetManagerStore
       staff.id,
       further.map(({ id }) => id),
     );
-    // By its row somebody is cachedSession at the counter: it changes also where only further stores do.
+    // The till caches a seller by this row: it changes also where only further stores do.
     const at = now();
     await updateStaff(tx, staff.id, { locationId: main.id, placedAt: at, updatedAt: at, updatedBy: actor.id });
     if (main.id !== staff.locationId) await revokeSessions(tx, staff.id);

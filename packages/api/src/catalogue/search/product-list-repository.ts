@@ -23,7 +23,7 @@ export async function getListState(db: Db, kind: Product['kind']): Promise<{ liv
     .executeTakeFirstOrThrow();
 }
 
-/** Every so many rows the place of one is cachedSession; a page seeks from the one before it. */
+/** Every so many rows the place of one is cached; a page seeks from the one before it. */
 export const ANCHOR_DISTANCE = 500;
 
 export type Anchor = [tradeKey: string, id: string];

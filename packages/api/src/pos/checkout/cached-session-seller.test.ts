@@ -78,7 +78,7 @@ test('after a minute the session is looked up again', async () => {
   expect(await lookUpsDuring(sell)).toBe(1);
 });
 
-describe('somebody cachedSession sells nothing any more once they', () => {
+describe('a seller with a cached session sells nothing any more once they', () => {
   const signedOut = async () => expect(sell()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 
   test.each([
@@ -114,7 +114,7 @@ test('a changed name is on the next receipt', async () => {
   expect((await sell()).cashier).toMatch(/^Renamed /);
 });
 
-test('what is refused to a cachedSession seller says why', async () => {
+test('what is refused to a seller with a cached session says why', async () => {
   await expect(till.pos.recordSale(saleInput([{ ...goods, unitPriceMinor: 1 }], { deviceId: 'till' }))).rejects.toThrow(
     /^The price of .* is /,
   );

@@ -13,7 +13,7 @@ export interface FactsRequest {
   productIds: readonly string[];
   /** The instant of the sale: what is asked for then rules. */
   at: Date;
-  /** A seller who is only cachedSession. */
+  /** A seller known only by a cached session. */
   seller?: { sessionId: string; revision: string } | undefined;
 }
 
@@ -31,7 +31,7 @@ interface PlaceTerms extends DiscountCeilings {
   organisationSellFrom: SellFrom;
   belowCost: BelowCostRule;
   customerPlaceId: string;
-  /** Whether a seller who was only cachedSession is still let in; null where nobody asked. */
+  /** Whether a seller with a cached session is still let in; null where nobody asked. */
   sellerStands: boolean | null;
   tillId: string | null;
   tillNumber: number | null;

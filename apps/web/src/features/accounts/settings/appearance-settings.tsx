@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Each acts at once and is cachedSession on this device. */
+/** Each acts at once and is remembered on this device. */
 export function AppearanceSettings() {
   const { t } = useTranslation('accounts');
   const { t: shell } = useTranslation('shell');

@@ -8,7 +8,7 @@ import { cachedTillSession, cacheTillSession } from '../../../offline/till-sessi
 import { deviceId } from '../offline/device-id';
 
 /** A network that is half there lets nobody know. */
-const GROW_AFTER_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 
 interface TillOpening {
   context: TillContext | undefined;
@@ -41,7 +41,7 @@ export function useTillContext(storeId: string | undefined): TillOpening {
   }, [lost]);
   useEffect(() => {
     if (!isPending || !kept) return;
-    const timer = setTimeout(markOffline, GROW_AFTER_MS);
+    const timer = setTimeout(markOffline, ANSWER_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isPending, kept]);
 
