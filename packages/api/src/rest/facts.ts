@@ -1,13 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseCookie } from 'cookie';
 import type { RequestFacts } from '../core/context';
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return undefined;
-}
 
 /** What use cases may know of an HTTP request, read off Node's own objects. */
 export function factsOf(
@@ -24,7 +17,7 @@ export function factsOf(
     address: req.ip ?? req.socket.remoteAddress ?? '',
     userAgent: (header('user-agent') ?? '').slice(0, 300),
     header,
-    cookie: (name) => cookieOf(req.headers.cookie, name),
+    cookie: (name) => parseCookie(req.headers.cookie ?? '')[name],
     setCookie: (serialized) => res.appendHeader('Set-Cookie', serialized),
     markRepeat: () => res.setHeader('Idempotent-Replayed', 'true'),
   };
