@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepRunning, REFUSED } from './keep-running.mjs';
 import { buildAll, installAll, isBuilt, isInstalled, TURBO } from './prepare.mjs';
 import { Interrupted, pause, runForeground, stopWithParent } from './processes.mjs';
 import { ROOT, toolEnvironment } from './surroundings.mjs';
-import { collectCounts } from './test-counts.mjs';
+import { collectResults, describeFailures, describeSlowFiles } from './test-results.mjs';
 
 const COMMANDS = {
   start,
@@ -86,7 +86,7 @@ const serverFlags = () => JSON.parse(readFileSync(join(ROOT, 'apps/server/node-f
 
 async function test() {
   await installAll();
-  const counts = await collectCounts((results, reporter) =>
+  const { passed, failures, files } = await collectResults((results, reporter) =>
     runForeground(
       TURBO,
       [
@@ -95,6 +95,8 @@ async function test() {
         '--concurrency=1',
         '--continue=always',
         '--ui=stream',
+        // A CI log is read from its end: only what failed is in it.
+        ...(process.env.CI ? ['--output-logs=errors-only'] : []),
         '--',
         '--passWithNoTests',
         '--reporter=default',
@@ -103,6 +105,10 @@ async function test() {
       { env: { ...toolEnvironment(), BHANDAR_TEST_RESULTS: results } },
     ),
   );
-  console.log(`${counts.passed} passed, ${counts.failed} failed`);
-  return counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+  console.log(`The slowest files:\n${describeSlowFiles(files)}`);
+  const failed = describeFailures(failures);
+  if (failed) console.log(failed);
+  if (process.env.BHANDAR_FAILED_TESTS) writeFileSync(process.env.BHANDAR_FAILED_TESTS, failed);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  return failures.length > 0 || passed === 0 ? 1 : 0;
 }

@@ -1,24 +1,66 @@
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { ROOT } from './surroundings.mjs';
 
-/** A vitest reporter: leaves the counts of one package's run in the folder that `npm test` reads. */
+const MAX_MESSAGE_LINES = 5;
+const MAX_DIFF_LINES = 10;
+// Assertion messages carry colours and, from the DOM, whole pages.
+const MAX_LINE_LENGTH = 300;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins every colour code.
+const COLOUR = /\u001b\[[0-9;]*m/g;
+
+/**
+ * A vitest reporter: leaves the result of one package's run (counts, failures, time of each file) in the folder that the
+ * test command reads.
+ */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const folder = process.env.BHANDAR_TEST_RESULTS;
     if (!folder) return;
-    const counts = { passed: 0, failed: unhandledErrors.length };
+    const result = {
+      passed: 0,
+      failures: unhandledErrors.map((error) => failureOf('', 'Unhandled error', [error])),
+      files: [],
+    };
     for (const module of modules) {
-      let failedHere = 0;
+      const file = relative(ROOT, module.moduleId);
+      result.files.push({ file, seconds: secondsOf(module) });
+      const failures = [];
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed') counts.passed += 1;
-        if (state === 'failed') failedHere += 1;
+        const { state, errors } = test.result();
+        if (state === 'passed') result.passed += 1;
+        if (state === 'failed') failures.push(failureOf(file, test.fullName, errors));
       }
-      // A file that could not be loaded has no tests to fail.
-      if (failedHere === 0 && !module.ok()) failedHere = 1;
-      counts.failed += failedHere;
+      for (const suite of module.children.allSuites()) {
+        if (suite.errors().length > 0) failures.push(failureOf(file, suite.fullName, suite.errors()));
+      }
+      if (module.errors().length > 0) failures.push(failureOf(file, '', module.errors()));
+      if (failures.length === 0 && !module.ok()) failures.push(failureOf(file, '', []));
+      result.failures.push(...failures);
     }
-    writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(counts));
+    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(result));
   }
+}
+
+function secondsOf(module) {
+  const { collectDuration, duration, setupDuration } = module.diagnostic();
+  return (collectDuration + setupDuration + duration) / 1000;
+}
+
+function failureOf(file, title, errors) {
+  const lines = errors.flatMap((error) => [
+    ...firstLines(error.message ?? error, MAX_MESSAGE_LINES),
+    ...firstLines(error.diff ?? '', MAX_DIFF_LINES),
+    ...(error.stacks ?? []).slice(0, 1).map(({ file: source, line }) => `at ${relative(ROOT, source)}:${line}`),
+  ]);
+  return { file, title, message: lines.join('\n') };
+}
+
+function firstLines(text, count) {
+  return String(text)
+    .replace(COLOUR, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, count)
+    .map((line) => line.slice(0, MAX_LINE_LENGTH));
 }
