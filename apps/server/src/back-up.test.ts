@@ -67,7 +67,7 @@ it('a copy that was made while tills sold has every sale from before it, and a c
   expect([...kept].filter((id) => !sold.includes(id))).toEqual([]);
   expect(await findBreaches(db)).toEqual([]);
   expect(await readFile(join(copy, 'attachments', 'scan'), 'utf8')).toBe('paper');
-}, 120_000);
+});
 
 it('a copy is neither mixed with another nor laid into what it copies', async () => {
   const home = await makeHome();

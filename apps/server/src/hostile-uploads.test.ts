@@ -42,7 +42,7 @@ beforeAll(async () => {
   while (!(await isUp(url))) await sleep(100);
   // The first file starts the threads; what they take once is not a file's doing.
   await readByEveryPath(await upload('list.csv', Buffer.from('Name,MRP\nNapa,1\n')));
-}, 120_000);
+});
 afterAll(async () => {
   await killed(server);
   await database.drop();

@@ -8,7 +8,9 @@ export const databaseTests: ViteUserConfig = {
     globalSetup: fileURLToPath(new URL('./global-setup.ts', import.meta.url)),
     include: ['{src,test}/**/*.test.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Ten times what the slowest example takes alone: other work may hold the processors.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 };

@@ -1,12 +1,9 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { storedUser } from '../lib/session/stored-user';
 import { tellWaiting } from '../offline/waiting-count';
 import { PEOPLE, renderScreen } from '../testing/render-screen';
 import { UserBlock } from './user-block';
-
-configure({ asyncUtilTimeout: 12_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 it('who logs out with sales that wait on the device is asked first, and the sales stay', async () => {
   let loggedOut = 0;

@@ -88,7 +88,7 @@ describe('a mail', () => {
     expect(tries).toEqual([0, 10, 50, 210, 850, 3_410, 13_650]);
     const { data } = await api.jobs.listMails({ state: 'givenUp' });
     expect(data[0]).toMatchObject({ kind: 'contact', attempts: 7, lastError: 'EMESSAGE 554 DATA', mayRetry: true });
-  }, 60_000);
+  });
 
   it('with a code is for whoever has the address: another leaves no trace, and is as much work until the answer', async () => {
     const { api } = await warehouse();

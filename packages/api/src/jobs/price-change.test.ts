@@ -331,7 +331,7 @@ const leftovers = async () => (await database.db.selectFrom('plannedPrice').sele
 const ALL = STORES * PRODUCTS;
 const WHOLE = [{ beforeMinor: 1_000, priceMinor: 950, prices: ALL, places: ALL }];
 
-describe('a long bulk change', { timeout: 60_000 }, () => {
+describe('a long bulk change', () => {
   afterEach(hurry);
 
   it('whose worker is killed while it works the prices out is gone on with: every price once', async () => {

@@ -219,5 +219,5 @@ describe('10,000 prices', () => {
       join batch on batch.id = taken.batch_id`);
     expect(rows).toMatchObject([{ above: 0 }]);
     expect(rows[0]?.lines).toBeGreaterThan(9_000);
-  }, 120_000);
+  });
 });

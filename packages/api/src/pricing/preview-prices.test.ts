@@ -35,7 +35,7 @@ async function fillCatalogue() {
 let shop: Awaited<ReturnType<typeof fillCatalogue>>;
 beforeAll(async () => {
   shop = await fillCatalogue();
-}, 60_000);
+});
 
 describe('a preview of very many prices', () => {
   test('shows any page of it, and of one verdict alone, as they come in the whole, and counts them all', async () => {

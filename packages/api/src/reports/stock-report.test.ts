@@ -110,7 +110,7 @@ test('stock is valued at cost by place; what nobody buys is slow, what was bough
   const { api: warehouse } = await callerFor(database.db, { role: 'superadmin' }, { now });
   const bought = await warehouse.reports.purchases({ from: '2026-11-01', to: '2026-11-30' });
   expect(bought).toMatchObject({ suppliers: [], vat: [{ rateBp: null, soldMinor: 1_500, saleVatMinor: 0 }] });
-}, 20_000);
+});
 
 test('goods that came the other day are not slow, and those that lie there for long say since when', async () => {
   const { store, employee, admin } = await openShop();
@@ -141,7 +141,7 @@ test('goods that came the other day are not slow, and those that lie there for l
   );
   await employee.pos.recordSale(saleInput([{ ...still, quantity: 1 }]));
   expect(await slowIn(40)).toEqual([[sold.productId, tenLater, onArrival]]);
-}, 20_000);
+});
 
 test('goods that came yesterday were slow, for others of their batch without a number had come before and left', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
@@ -161,7 +161,7 @@ test('goods that came yesterday were slow, for others of their batch without a n
   expect(await since()).toEqual([[9, addDays('2026-11-21', -60)]]);
   await goods.go(0, 2);
   expect(await since()).toEqual([]);
-}, 20_000);
+});
 
 test('nothing was found by what a row says: the strength after the name, and the city of the place', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
@@ -178,7 +178,7 @@ test('nothing was found by what a row says: the strength after the name, and the
   }
   for (const search of [store.name, store.city.toUpperCase()]) expect(await find('value', search)).toEqual([store.id]);
   expect(await find('slow', `${tradeName} 250 mg`)).toEqual([]);
-}, 20_000);
+});
 
 test('goods that are sold and lie there expired or blocked are out of stock', async () => {
   const { store, employee, admin } = await openShop();
@@ -201,7 +201,7 @@ test('goods that are sold and lie there expired or blocked are out of stock', as
       [expiring.productId, 6],
     ]),
   );
-}, 20_000);
+});
 
 test('what the warehouse had sent to stores and had none left of was never named as out of stock', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
@@ -238,7 +238,7 @@ test('what the warehouse had sent to stores and had none left of was never named
   const second = { ...at, productId: longAgo.productId, soldUnits: 60, lastSoldOn: '2026-10-21' };
   expect(await out(60)).toEqual([second, first]);
   expect(await out(60, admin)).toEqual([]);
-}, 20_000);
+});
 
 test('goods that only came back gave class C a negative share', async () => {
   clock = new Date('2026-11-18T06:00:00.000Z');
@@ -261,7 +261,7 @@ test('goods that only came back gave class C a negative share', async () => {
     ['B', 0, 0],
     ['C', -4_000, 0],
   ]);
-}, 20_000);
+});
 
 test('VAT counts what went back to a supplier, and sales that are not added up yet; purchases stand beside those before', async () => {
   clock = new Date('2026-11-21T06:00:00.000Z');
@@ -308,7 +308,7 @@ test('VAT counts what went back to a supplier, and sales that are not added up y
   await receiveGoods(database.db, { storeId: store.id, productId: batch.productId, quantity: 5 });
   await employee.pos.recordSale(saleInput([{ productId: batch.productId, unitPriceMinor: 2_300, quantity: 2 }]));
   expect(await rateOf()).toMatchObject({ soldMinor: 4_600, saleVatMinor: 600 });
-}, 20_000);
+});
 
 test('VAT of a past month stayed at 120.00 when a later purchase came in at another rate, also for what is brought back', async () => {
   clock = new Date('2026-09-21T06:00:00.000Z');
@@ -359,4 +359,4 @@ test('VAT of a past month stayed at 120.00 when a later purchase came in at anot
   await rollUpSales(database.db, 'Asia/Dhaka');
   await back(1);
   expect(await vatOf(1_500)).toMatchObject({ soldMinor: 0, saleVatMinor: 0 });
-}, 20_000);
+});

@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const { batchId } of data.slice(0, 1)) {
     await apis.admin.inventory.moveQuarantine({ homeId: own.id, direction: 'held', batchId, quantity: 4, reason: '' });
   }
-}, 120_000);
+});
 
 async function figuresOf(api: Caller): Promise<Partial<Record<string, number>>> {
   const parts = await Promise.all([

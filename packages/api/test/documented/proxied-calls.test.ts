@@ -9,14 +9,14 @@ describe('a validating proxy between a documented client and the server finds no
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(database.db, { validated: true });
-  }, 120_000);
+  });
   afterAll(() => shop.rest.stop());
 
   it('in signing in, whose answer had an undeclared `user.language`', () => {
     expect(shop.rest.violations).toEqual([]);
   });
 
-  it.each(DOCUMENTED_CALLS)('in %s', { timeout: 30_000 }, async (call) => {
+  it.each(DOCUMENTED_CALLS)('in %s', async (call) => {
     const before = shop.rest.violations.length;
     await CONTRACTS[call]?.(shop);
     expect(shop.rest.violations.slice(before)).toEqual([]);

@@ -70,5 +70,5 @@ describe('demo data', () => {
     const statuses = await database.db.selectFrom('storeOrder').select('status').distinct().execute();
     expect(statuses.map((row) => row.status).sort()).toEqual(['approved', 'fulfilled', 'pending', 'rejected']);
     await database.drop();
-  }, 30_000);
+  });
 });

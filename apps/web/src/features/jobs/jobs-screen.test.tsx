@@ -40,7 +40,7 @@ describe('background work', () => {
       return [asked < 3 ? job({ status: 'running', done: asked, hasFile: false }) : job()];
     });
     expect(await screen.findByText('Running')).toBeVisible();
-    expect(await screen.findByText('Done', {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('Done')).toBeVisible();
     const then = asked;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(asked).toBe(then);

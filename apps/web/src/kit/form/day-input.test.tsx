@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DayInput } from './day-input';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const told = vi.fn();
 
 function Form({ expiry, initial }: { expiry: boolean; initial: string }) {

@@ -26,8 +26,6 @@ function List() {
   );
 }
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const shows = (text: string) => vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const back = () => act(() => window.history.back());
 

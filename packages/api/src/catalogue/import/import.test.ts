@@ -281,7 +281,7 @@ async function importReal(name: string, run: Run = {}): Promise<ImportJob> {
 /** A time measured while other work holds the processors says nothing of ours. */
 const isQuiet = (): boolean => (loadavg()[0] ?? 0) <= availableParallelism() * 1.5;
 
-describe.skipIf(!hasData)('the real files', { timeout: 120_000 }, () => {
+describe.skipIf(!hasData)('the real files', () => {
   test('more than twenty thousand medicines come in, and the second time nothing changes', async () => {
     const start = performance.now();
     const first = await importReal('bd-medicines.raw.csv.gz');

@@ -57,4 +57,4 @@ test('approvals, transfers both ways and between stores, and sales of the same p
   );
   expect(deadlocks).toBe(0);
   expect(await findBreaches(database.db)).toEqual([]);
-}, 60_000);
+});

@@ -28,4 +28,4 @@ test('write-offs by the documented form deadlocked with goods that came in at th
   );
   expect(deadlocks).toBe(0);
   expect(await findBreaches(database.db)).toEqual([]);
-}, 60_000);
+});

@@ -102,4 +102,4 @@ test('accepting conflicts deadlocked with sales and adjustments of the same good
     Promise.all(waiting.flatMap(({ saleId }) => [sell(), accept(saleId), find(), sell()])),
   );
   expect(deadlocks).toBe(0);
-}, 60_000);
+});

@@ -47,4 +47,4 @@ test('returns and their deletion deadlocked with sales of the same seller and go
     Promise.all(sold.flatMap(({ id }, turn) => [giveBack(id, turn), sell(turn), sell(turn + 1)])),
   );
   expect(deadlocks).toBe(0);
-}, 60_000);
+});

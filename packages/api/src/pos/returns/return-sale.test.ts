@@ -292,7 +292,7 @@ describe('a return against a receipt', () => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });
 
 describe('a return without a receipt', () => {

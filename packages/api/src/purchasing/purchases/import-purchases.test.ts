@@ -151,7 +151,7 @@ if (!path) say(`import-purchases.test.ts: ${FILE} is skipped, ../shared/data is 
 
 const isQuiet = (): boolean => (loadavg()[0] ?? 0) <= availableParallelism() * 1.5;
 
-describe.skipIf(!path)('9,292 real purchase lines', { timeout: 120_000 }, () => {
+describe.skipIf(!path)('9,292 real purchase lines', () => {
   const database = useTestDatabase();
 
   test('come in as purchases of real suppliers, to the cent; stock and dues reconcile', async () => {

@@ -97,7 +97,7 @@ const EXPLAINED: readonly string[] = [
   'ifamide & 800 mg mesna|ifamide & 800 mg mesna|1 gm|1 => unit|kit|1 gm Ifamide & 800 mg Mesna|1',
 ];
 
-describe.skipIf(!DATA)('the real files', { timeout: 60_000 }, () => {
+describe.skipIf(!DATA)('the real files', () => {
   test('the newer Bangladeshi list reads pack for pack as expected', () => {
     const raw = load('bd-medicines.raw.csv.gz');
     const mapped = load('bd-medicines.mapped.csv.gz');

@@ -87,5 +87,5 @@ describe('allocateFirstExpiry', () => {
       }),
       { numRuns: 100_000 },
     );
-  }, 60_000);
+  });
 });

@@ -5,8 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import EmployeesScreen from './employees-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const { admin, superadmin } = PEOPLE;
 const [store] = admin.stores;
 const stores = store ? [store] : [];

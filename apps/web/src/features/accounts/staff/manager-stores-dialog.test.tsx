@@ -5,8 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import EmployeesScreen from './employees-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const { admin, superadmin } = PEOPLE;
 const { stores } = admin;
 const id = (n: number) => `0198a1c0-0000-7000-8000-00000000b00${n}`;

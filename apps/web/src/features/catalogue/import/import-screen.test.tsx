@@ -7,8 +7,6 @@ import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import ImportScreen from './import-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const UPLOAD = { uploadId: '0198a1c0-0000-7000-8000-00000000f001', fileName: 'prices.csv', bytes: 120 };
 
 const PREVIEW: ImportPreview = {

@@ -3,15 +3,13 @@ import type { ProductPage } from '@bhandar/domain/inventory';
 import type { PriceEntry, PriceHistory, StorePrice } from '@bhandar/domain/pricing';
 import { productAnswer } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import LabelScreen from '../labels/label-screen';
 import ProductPageScreen from './product-page-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const product = productAnswer({ tradeName: 'Napa', strength: '500 mg' });
 const BATCH = '0198a1c0-0000-7000-8000-00000000b001';

@@ -5,8 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import ProductsScreen from './products-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const OPTIONS = {
   categories: [{ id: '0198a1c0-0000-7000-8000-00000000c001', name: 'Tablet' }],
   companies: [{ id: '0198a1c0-0000-7000-8000-00000000c002', name: 'Square' }],

@@ -7,8 +7,6 @@ import CategoriesScreen from './categories-screen';
 import CompaniesScreen from './companies-screen';
 import UnitTypesScreen from './unit-types-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const category = setupEntryAnswer();
 const company = companyAnswer();
 

@@ -1,13 +1,11 @@
 import type { Me } from '@bhandar/domain/accounts';
 import type { BatchPage } from '@bhandar/domain/inventory';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import BatchScreen from './batch-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const ID = '0198a1c0-0000-7000-8000-00000000b001';
 const place = (name: string, received: number, sold: number): BatchPage['places'][number] => ({

@@ -1,13 +1,10 @@
 import { countAnswer } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pageWith, renderScreen } from '../../../testing/render-screen';
 import { atCount, type Inventory, keeper, napa, seclo } from './counts.fixture';
 import CountsScreen from './counts-screen';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const openCount = (...args: Parameters<typeof atCount>) => renderScreen(<CountsScreen />, atCount(...args));
 

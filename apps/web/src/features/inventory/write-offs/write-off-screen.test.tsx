@@ -1,15 +1,13 @@
 import type { Me } from '@bhandar/domain/accounts';
 import { heldBatch, transferAnswer, writeOff } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import ExpiryScreen from '../expiry/expiry-screen';
 import WriteOffScreen from './write-off-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
 type Inventory = NonNullable<Answers['inventory']>;

@@ -1,13 +1,11 @@
 import { type RequestedItem, Wish } from '@bhandar/domain/ordering';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import RequestedItemsScreen from './requested-items-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const { employee, superadmin } = PEOPLE;
 const STORE = employee.stores[0] ?? { id: '', name: '', city: '' };

@@ -1,6 +1,6 @@
 import { listedOrder, orderDetails, requesterStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { useCarts } from '../orders/cart/use-order-cart';
@@ -11,8 +11,6 @@ const SECLO = requesterStock({ name: 'Seclo', strength: '20 mg', available: 0 })
 const stock = { stockForRequester: () => pageWith([NAPA, SECLO]) };
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 let wide = true;
 beforeEach(() => {

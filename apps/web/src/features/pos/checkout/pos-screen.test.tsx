@@ -3,7 +3,7 @@ import type { SellableProduct } from '@bhandar/domain/pos';
 import { DomainError } from '@bhandar/domain/shared';
 import { returnableSale } from '@bhandar/testing/factories';
 import { type Answers, trpcError } from '@bhandar/testing/mock-trpc';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
@@ -14,8 +14,6 @@ import PosScreen from './pos-screen';
 import { useOrders } from './use-till';
 
 // A screenful of tiles takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const printed = vi.hoisted(() => vi.fn());
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: printed }));

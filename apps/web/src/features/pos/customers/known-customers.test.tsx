@@ -1,5 +1,5 @@
 import type { Customer } from '@bhandar/domain/pos';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
@@ -9,9 +9,6 @@ import { saleOf, sellable, tillContext } from '../testing';
 
 // Else a slow run gets as far as fetching what is needed away.
 vi.mock('../receipts/print-receipt', () => ({ fetchReceiptStyles: async () => undefined }));
-
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const RAHIMA: Customer = {
   id: '0198a1c0-0000-7000-8000-00000000c001',

@@ -1,14 +1,11 @@
 import { DomainError } from '@bhandar/domain/shared';
-import { configure, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Outputs } from '../../../lib/api/trpc';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import ConflictsScreen from './conflicts-screen';
 
 type SaleConflict = Outputs['pos']['listConflicts']['data'][number];
-
-configure({ asyncUtilTimeout: 12_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 const NAPA = '0198a1c0-0000-7000-8000-00000000e001';
 const BATCH = '0198a1c0-0000-7000-8000-00000000b001';

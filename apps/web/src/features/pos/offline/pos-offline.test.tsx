@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { SnapshotProduct } from '@bhandar/domain/pos';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Inputs } from '../../../lib/api/trpc';
@@ -16,9 +16,6 @@ import { server } from '../../../testing/server';
 import PosScreen from '../checkout/pos-screen';
 import { useOrders } from '../checkout/use-till';
 import { saleOf, sellable, tillContext } from '../testing';
-
-configure({ asyncUtilTimeout: 12_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 const printed = vi.hoisted(() => vi.fn());
 vi.mock('../receipts/print-receipt', () => ({ printReceipt: printed, fetchReceiptStyles: async () => undefined }));

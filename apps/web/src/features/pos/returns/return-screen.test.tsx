@@ -2,15 +2,13 @@ import type { Me } from '@bhandar/domain/accounts';
 import { addDays } from '@bhandar/domain/shared';
 import { productAnswer, returnableLine, returnableSale, saleReturn } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { today } from '../../../lib/format';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import ReturnScreen from './return-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answers']>;
 

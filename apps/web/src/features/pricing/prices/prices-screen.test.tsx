@@ -1,15 +1,13 @@
 import type { PriceChangeJob } from '@bhandar/domain/jobs';
 import type { PriceEntry, PriceHistory, StorePrice } from '@bhandar/domain/pricing';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import ChangePricesScreen from '../campaigns/change-prices-screen';
 import PricesScreen from './prices-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const STORE = { id: '0198a1c0-0000-7000-8000-00000000d001', name: 'Lazz Pharma', city: 'Dhaka' };
 

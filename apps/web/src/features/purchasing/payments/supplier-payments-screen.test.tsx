@@ -17,8 +17,6 @@ import SupplierAccountScreen from './supplier-account-screen';
 import SupplierPaymentsScreen from './supplier-payments-screen';
 import SupplierStatementScreen from './supplier-statement-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const path = '/dashboard/suppliers/payments';
 const account = supplierAccount();
 const { supplier } = account;

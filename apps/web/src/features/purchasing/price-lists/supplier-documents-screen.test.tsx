@@ -8,7 +8,6 @@ import { server } from '../../../testing/server';
 import PriceSheetScreen from './price-sheet-screen';
 import SupplierDocumentsScreen from './supplier-documents-screen';
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => localStorage.removeItem('purchase-drafts'));
 
 const path = '/dashboard/suppliers/documents';

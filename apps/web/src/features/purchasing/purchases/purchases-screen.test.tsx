@@ -6,8 +6,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import PurchasesScreen from './purchases-screen';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 type User = ReturnType<typeof userEvent.setup>;
 
 const path = '/dashboard/purchases/pharmacy';

@@ -5,8 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import SuppliersScreen from './suppliers-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const square = supplier({ createdAt: '2026-01-05T06:00:00.000Z' });
 const path = '/dashboard/suppliers/lists';
 

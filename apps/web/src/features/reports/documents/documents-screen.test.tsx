@@ -1,5 +1,5 @@
 import type { SalesDocument, SalesDocumentPage } from '@bhandar/domain/reports';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { today } from '../../../lib/format';
 import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
@@ -7,8 +7,6 @@ import { IN_NOVEMBER, PERIOD } from '../testing';
 import DocumentsScreen from './documents-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const SALE: SalesDocument = {
   kind: 'sale',

@@ -1,13 +1,11 @@
 import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { sendFile } from '../../../lib/api/send-file';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import PastImportScreen from './past-import-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 vi.mock('../../../lib/api/send-file', () => ({ sendFile: vi.fn() }));
 

@@ -1,6 +1,6 @@
 import type { TillDayRow } from '@bhandar/domain/reports';
 import { addDays } from '@bhandar/domain/shared';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { saveFile } from '../../../lib/api/save-file';
 import { formatDate, today } from '../../../lib/format';
@@ -9,8 +9,6 @@ import { STORES } from '../testing';
 import TillDayScreen from './till-day-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
 

@@ -1,12 +1,10 @@
 import type { AbcReport } from '@bhandar/domain/reports';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, renderScreen } from '../../../testing/render-screen';
 import ClassesScreen from './classes-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const id = (last: number) => `0198a1c0-0000-7000-8000-00000000b00${last}`;
 const REPORT: AbcReport = {

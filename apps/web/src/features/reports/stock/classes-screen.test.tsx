@@ -1,5 +1,5 @@
 import type { AbcReport } from '@bhandar/domain/reports';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { saveFile } from '../../../lib/api/save-file';
 import { broken, PEOPLE, renderScreen } from '../../../testing/render-screen';
@@ -7,8 +7,6 @@ import { IN_NOVEMBER, PERIOD } from '../testing';
 import ClassesScreen from './classes-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 vi.mock('../../../lib/api/save-file', () => ({ saveFile: vi.fn() }));
 

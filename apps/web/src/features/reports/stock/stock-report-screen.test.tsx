@@ -1,13 +1,11 @@
 import type { StockReport, StockReportRow } from '@bhandar/domain/reports';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { broken, PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import { STORES } from '../testing';
 import StockReportScreen from './stock-report-screen';
 
 // A whole screen at work takes its time where two cores run everything else as well.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const place = (more: Partial<StockReportRow> = {}): StockReportRow => ({
   placeId: STORES.lazz.id,

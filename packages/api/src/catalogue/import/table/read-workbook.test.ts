@@ -143,5 +143,5 @@ describe('a workbook that would keep its reader busy', () => {
       `<c r="A${row}" s="0" t="str"><f>A1&amp;"&lt;"</f><v>${'Napa &amp; Seclo '.repeat(80)}</v></c>${text(`B${row}`, 'x'.repeat(600))}`;
     const rows = await read(workbookOf({ rows: rowsOf(30_000, cells), styles: '<cellXfs><xf/></cellXfs>' }));
     expect(rows).toHaveLength(30_000);
-  }, 30_000);
+  });
 });
