@@ -1,6 +1,7 @@
 import { type Caller, callerOf, testRequest, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
+import { wallLimit } from '@bhandar/testing/wall-limit';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createContext } from '../../core/create-context';
@@ -55,7 +56,7 @@ describe('two people behind one address', () => {
     await failAt(address, 50);
     const took = await timed(() => signIn(at(address), colleague.email));
     expect(took).toBeGreaterThanOrEqual(1_900);
-    expect(took).toBeLessThan(6_000);
+    expect(took).toBeLessThan(wallLimit(6_000));
   });
 
   it('do not make each other wait for failures on another account', async () => {
@@ -63,7 +64,10 @@ describe('two people behind one address', () => {
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) await guess(at(address), careless.email);
     await expect(signIn(at(address), careless.email)).rejects.toMatchObject(WAIT);
-    expect(await timed(() => signIn(at(address), colleague.email))).toBeLessThan(1_400);
+    // A slowed sign-in waits 1.5 s each time; a busy machine does not add that much to every one of three.
+    const times = [];
+    for (let n = 0; n < 3; n += 1) times.push(await timed(() => signIn(at(address), colleague.email)));
+    expect(Math.min(...times)).toBeLessThan(1_400);
   });
 
   it('at a slowed address take turns for one account, one try every two seconds', async () => {

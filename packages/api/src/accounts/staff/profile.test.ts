@@ -191,7 +191,10 @@ describe('a device that the person has used before', () => {
       });
       return Date.now() - started;
     };
-    expect(await timed({ device: cookies.device ?? '' })).toBeLessThan(1_400);
+    // A slowed sign-in waits 1.5 s each time; a busy machine does not add that much to every one of three.
+    const known = [];
+    for (let n = 0; n < 3; n += 1) known.push(await timed({ device: cookies.device ?? '' }));
+    expect(Math.min(...known)).toBeLessThan(1_400);
     expect(await timed({ device: 'x'.repeat(43) })).toBeGreaterThanOrEqual(1_490);
   });
 

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { createGunzip } from 'node:zlib';
 import { findBreaches } from '@bhandar/db/invariants';
 import { warehouseContext } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct } from '@bhandar/testing/factories';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
+import { wallLimit } from '@bhandar/testing/wall-limit';
 import { parse } from 'csv-parse';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -149,8 +149,6 @@ describe('a file of past purchases', () => {
 const path = sharedDataFile(FILE);
 if (!path) say(`import-purchases.test.ts: ${FILE} is skipped, ../shared/data is not here`);
 
-const isQuiet = (): boolean => (loadavg()[0] ?? 0) <= availableParallelism() * 1.5;
-
 describe.skipIf(!path)('9,292 real purchase lines', () => {
   const database = useTestDatabase();
 
@@ -165,8 +163,7 @@ describe.skipIf(!path)('9,292 real purchase lines', () => {
     const report = await importPurchases(ctx, { rows, kind: 'pharmacy' });
     const seconds = (performance.now() - start) / 1000;
     say(`${FILE}: ${seconds.toFixed(1)} s ${JSON.stringify({ ...report, problems: report.problems.length })}`);
-    if (isQuiet()) expect(seconds).toBeLessThan(60);
-    else say(`  the machine is busy: ${seconds.toFixed(1)} s is not judged`);
+    expect(seconds).toBeLessThan(wallLimit(60_000) / 1000);
 
     const left = report.problems.filter(({ leavesOut }) => leavesOut);
     expect(left).toEqual([]);

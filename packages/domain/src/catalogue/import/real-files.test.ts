@@ -52,11 +52,13 @@ function importFile(name: string): ImportedFile {
   const file = load(name);
   const { mapping, options } = guessMapping(file.headers, file.rows.slice(0, 300));
   const merged = createMerger();
-  const start = performance.now();
+  // Of the processor and not of the clock: other work may hold it meanwhile.
+  const start = process.cpuUsage();
   file.rows.forEach((row, index) => {
     merged.add(index + 2, readImportRow(row, mapping, options));
   });
-  const milliseconds = Math.round(performance.now() - start);
+  const { user, system } = process.cpuUsage(start);
+  const milliseconds = Math.round((user + system) / 1000);
   const { read, rejected } = merged.rows;
   say(
     `${name}: ${file.rows.length} rows = ${read} read + ${rejected} rejected; ${merged.products.length} products, ` +
