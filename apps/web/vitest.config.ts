@@ -9,6 +9,7 @@ export default defineConfig({
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
+    maxWorkers: '100%',
     testTimeout: 60_000,
     restoreMocks: true,
   },

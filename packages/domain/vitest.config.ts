@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 60_000 } });
+export default defineConfig({
+  test: { environment: 'node', include: ['src/**/*.test.ts'], maxWorkers: '100%', testTimeout: 60_000 },
+});

@@ -6,6 +6,8 @@ import { Interrupted, pause, runForeground, stopWithParent } from './processes.m
 import { ROOT, toolEnvironment } from './surroundings.mjs';
 import { collectResults, describeFailures, describeSlowFiles } from './test-results.mjs';
 
+const REPORTER = join(ROOT, 'tooling/ops/count-reporter.mjs');
+
 const COMMANDS = {
   start,
   setup,
@@ -84,31 +86,29 @@ async function tool([program, ...args]) {
 // Room for what lives no longer than a request, in MB a half of it: the collector of garbage then runs half as often.
 const serverFlags = () => JSON.parse(readFileSync(join(ROOT, 'apps/server/node-flags.json'), 'utf8'));
 
-async function test() {
+const TIERS = ['quick', 'all', 'long'];
+
+async function test([tier = 'quick']) {
+  if (!TIERS.includes(tier)) throw new Error(`There is no tier ${tier} of tests: ${TIERS.join(', ')}`);
+  const started = performance.now();
   await installAll();
-  const { passed, failures, files } = await collectResults((results, reporter) =>
+  const { passed, failures, files } = await collectResults(() =>
     runForeground(
       TURBO,
       [
-        'run',
-        'test',
-        '--concurrency=1',
-        '--continue=always',
-        '--ui=stream',
+        ...['run', 'test', '--concurrency=1', '--continue=always', '--ui=stream'],
         // A CI log is read from its end: only what failed is in it.
         ...(process.env.CI ? ['--output-logs=errors-only'] : []),
-        '--',
-        '--passWithNoTests',
-        '--reporter=default',
-        `--reporter=${reporter}`,
+        ...['--', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`],
       ],
-      { env: { ...toolEnvironment(), BHANDAR_TEST_RESULTS: results } },
+      { env: { ...toolEnvironment(), TEST_TIER: tier } },
     ),
   );
   console.log(`The slowest files:\n${describeSlowFiles(files)}`);
+  console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
   const failed = describeFailures(failures);
   if (failed) console.log(failed);
-  if (process.env.BHANDAR_FAILED_TESTS) writeFileSync(process.env.BHANDAR_FAILED_TESTS, failed);
+  if (process.env.BHANDAR_FAILED_TESTS) writeFileSync(process.env.BHANDAR_FAILED_TESTS, failed && `${failed}\n`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length > 0 || passed === 0 ? 1 : 0;
 }

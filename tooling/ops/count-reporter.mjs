@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { ROOT } from './surroundings.mjs';
+import { RESULT } from './test-results.mjs';
 
 const MAX_MESSAGE_LINES = 5;
 const MAX_DIFF_LINES = 10;
@@ -10,13 +11,11 @@ const MAX_LINE_LENGTH = 300;
 const COLOUR = /\u001b\[[0-9;]*m/g;
 
 /**
- * A vitest reporter: leaves the result of one package's run (counts, failures, time of each file) in the folder that the
- * test command reads.
+ * A vitest reporter: leaves the result of one package's run (counts, failures, time of each file) in that package's folder,
+ * where the test command reads it and turbo's cache keeps it.
  */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const folder = process.env.BHANDAR_TEST_RESULTS;
-    if (!folder) return;
     const result = {
       passed: 0,
       failures: unhandledErrors.map((error) => failureOf('', 'Unhandled error', [error])),
@@ -38,7 +37,8 @@ export default class CountReporter {
       if (failures.length === 0 && !module.ok()) failures.push(failureOf(file, '', []));
       result.failures.push(...failures);
     }
-    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(result));
+    mkdirSync(dirname(RESULT), { recursive: true });
+    writeFileSync(RESULT, JSON.stringify(result));
   }
 }
 

@@ -1,35 +1,36 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from './surroundings.mjs';
 
-const REPORTER = fileURLToPath(new URL('./count-reporter.mjs', import.meta.url));
+/** Where each package's reporter leaves its result, in the package's own folder. */
+export const RESULT = '.test-results/result.json';
 const MAX_SLOW_FILES = 10;
 
-/** Runs the tests of all packages and sums what each package's reporter wrote. */
-export async function collectResults(runTests) {
-  const folder = mkdtempSync(join(tmpdir(), 'bhandar-results-'));
-  try {
-    const exitCode = await runTests(folder, REPORTER);
-    const total = { passed: 0, failures: [], files: [] };
-    for (const name of readdirSync(folder)) {
-      const { passed, failures, files } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      total.passed += passed;
-      total.failures.push(...failures);
-      total.files.push(...files);
-    }
-    // A package that broke before its first test reported nothing, and is a failure all the same.
-    if (exitCode !== 0 && total.failures.length === 0) {
-      total.failures.push({
-        file: '',
-        title: 'A package ended before it reported its tests',
-        message: `exit code ${exitCode}`,
-      });
-    }
-    return total;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+const resultFiles = (root) =>
+  ['apps', 'packages', 'tooling'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name, RESULT)),
+  );
+
+/** Runs the tests of all packages and sums what each package's reporter wrote, now or in the run that turbo has cached. */
+export async function collectResults(runTests, root = ROOT) {
+  for (const file of resultFiles(root)) rmSync(file, { force: true });
+  const exitCode = await runTests();
+  const total = { passed: 0, failures: [], files: [] };
+  for (const file of resultFiles(root).filter((each) => existsSync(each))) {
+    const { passed, failures, files } = JSON.parse(readFileSync(file, 'utf8'));
+    total.passed += passed;
+    total.failures.push(...failures);
+    total.files.push(...files);
   }
+  // A package that broke before its first test reported nothing, and is a failure all the same.
+  if (exitCode !== 0 && total.failures.length === 0) {
+    total.failures.push({
+      file: '',
+      title: 'A package ended before it reported its tests',
+      message: `exit code ${exitCode}`,
+    });
+  }
+  return total;
 }
 
 export function describeFailures(failures) {

@@ -1,12 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import CountReporter from './count-reporter.mjs';
 import { ROOT } from './surroundings.mjs';
-import { collectResults, describeFailures, describeSlowFiles } from './test-results.mjs';
+import { collectResults, describeFailures, describeSlowFiles, RESULT } from './test-results.mjs';
 
-afterEach(() => vi.unstubAllEnvs());
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'bhandar-reporter-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 const test = (fullName, state, errors = []) => ({ fullName, result: () => ({ state, errors }) });
 
@@ -19,14 +23,15 @@ const moduleOf = ({ tests = [], suites = [], errors = [] }) => ({
 });
 
 function report(modules, unhandled = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'bhandar-reporter-'));
-  vi.stubEnv('BHANDAR_TEST_RESULTS', folder);
+  const folder = temporaryFolder();
+  const before = process.cwd();
+  process.chdir(folder);
   try {
     new CountReporter().onTestRunEnd(modules, unhandled);
-    return JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
   } finally {
-    rmSync(folder, { recursive: true });
+    process.chdir(before);
   }
+  return JSON.parse(readFileSync(join(folder, RESULT), 'utf8'));
 }
 
 describe('the reporter', () => {
@@ -66,21 +71,30 @@ describe('the reporter', () => {
 });
 
 describe('collectResults', () => {
-  it('sums what the packages reported', async () => {
-    const total = await collectResults(async (folder) => {
-      for (const [name, passed] of [
-        ['1', 2],
-        ['2', 3],
-      ]) {
-        writeFileSync(join(folder, `${name}.json`), JSON.stringify({ passed, failures: [], files: [] }));
-      }
+  const project = () => {
+    const root = temporaryFolder();
+    for (const name of ['apps/web', 'packages/api', 'tooling/ops']) mkdirSync(join(root, name), { recursive: true });
+    return root;
+  };
+  const write = (root, name, passed) => {
+    const file = join(root, name, RESULT);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify({ passed, failures: [], files: [] }));
+  };
+
+  it('sums what the packages reported in this run, and nothing of the run before', async () => {
+    const root = project();
+    write(root, 'tooling/ops', 100);
+    const total = await collectResults(async () => {
+      write(root, 'apps/web', 2);
+      write(root, 'packages/api', 3);
       return 0;
-    });
+    }, root);
     expect(total).toEqual({ passed: 5, failures: [], files: [] });
   });
 
   it('counts a package that ended before it reported as a failure', async () => {
-    const { failures } = await collectResults(async () => 1);
+    const { failures } = await collectResults(async () => 1, project());
     expect(failures).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ export const databaseTests: ViteUserConfig = {
     environment: 'node',
     globalSetup: fileURLToPath(new URL('./global-setup.ts', import.meta.url)),
     include: ['{src,test}/**/*.test.ts'],
-    maxWorkers: 2,
+    maxWorkers: '100%',
     // Ten times what the slowest example takes alone: other work may hold the processors.
     testTimeout: 120_000,
     hookTimeout: 120_000,
