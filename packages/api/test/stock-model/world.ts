@@ -101,7 +101,7 @@ export function expectFirstExpiryFirst(before: readonly HeldBatch[], after: read
   }
 }
 
-/** Every invariant, after every command. */
-export async function expectLedgerConsistent({ db }: World): Promise<void> {
-  expect(await findBreaches(db)).toEqual([]);
+/** Every invariant of the ledger. */
+export async function expectLedgerConsistent({ db }: World, when: string): Promise<void> {
+  expect(await findBreaches(db), when).toEqual([]);
 }

@@ -10,6 +10,7 @@ import type { ImportJob, ImportOptions } from '@bhandar/domain/catalogue';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { createTestDatabase, type TestDatabase } from '@bhandar/testing/database';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
+import { isTier } from '@bhandar/testing/tier';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -279,7 +280,7 @@ async function importReal(name: string, run: Run = {}): Promise<ImportJob> {
   return job;
 }
 
-describe.skipIf(!hasData)('the real files', () => {
+describe.runIf(hasData && isTier('all'))('the real files', () => {
   test('more than twenty thousand medicines come in, and the second time nothing changes', async () => {
     const start = performance.now();
     const first = await importReal('bd-medicines.raw.csv.gz');

@@ -5,6 +5,7 @@ import { warehouseContext } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct } from '@bhandar/testing/factories';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
+import { isTier } from '@bhandar/testing/tier';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import { parse } from 'csv-parse';
 import { sql } from 'kysely';
@@ -149,7 +150,7 @@ describe('a file of past purchases', () => {
 const path = sharedDataFile(FILE);
 if (!path) say(`import-purchases.test.ts: ${FILE} is skipped, ../shared/data is not here`);
 
-describe.skipIf(!path)('9,292 real purchase lines', () => {
+describe.runIf(path && isTier('all'))('9,292 real purchase lines', () => {
   const database = useTestDatabase();
 
   test('come in as purchases of real suppliers, to the cent; stock and dues reconcile', async () => {
