@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -14,12 +15,19 @@ export interface AppProcess {
   run(command: string): Promise<{ code: number | null; output: string }>;
   /** Stops the server, does what is to happen while it is away, and starts it again at the same address. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
+  /** Stops the server and leaves its data. */
+  pause(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The built product as a person starts it: its own process, its own embedded database, an empty data directory. */
-export async function startApp(settings: Record<string, string>): Promise<AppProcess> {
+/**
+ * The built product as a person starts it: its own process, its own embedded database, and a data directory that is empty
+ * or a copy of another one.
+ */
+export async function startApp(settings: Record<string, string>, copyOf?: string): Promise<AppProcess> {
   const home = await mkdtemp(join(tmpdir(), 'bhandar-journey-'));
+  // The database's files belong to another user where root runs the tests, and a copy must too.
+  if (copyOf) await promisify(execFile)('cp', ['-a', `${copyOf}/.`, home]);
   await chmod(home, 0o711);
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, PORT: '0', DATA_DIR: home, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings };
@@ -34,6 +42,7 @@ export async function startApp(settings: Record<string, string>): Promise<AppPro
       await meanwhile?.();
       server = await startServer({ ...env, PORT: new URL(url).port });
     },
+    pause: () => server.stop(),
     async stop() {
       await server.stop();
       await rm(home, { recursive: true, force: true });

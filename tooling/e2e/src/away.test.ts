@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
+import type { AppProcess } from './app-process';
 import { addByName, keptIn, nextOrder, openTill, recordedBy, sell, shelfOf, TILL } from './away-steps';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -13,8 +14,8 @@ describe.skipIf(!chromium)('a counter that sells while the network is away', { c
   let manager: Person;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
     till = await seatPerson(browser, app.url);
     manager = await seatPerson(browser, app.url);
     await signIn(till, 'rina@bhandar.example');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
 const PLACES = [
@@ -28,11 +28,21 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+const argsWith = (more: readonly string[]) => [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...FLAGS,
+  ...more,
+];
+
+/** A browser process of its own, for what measures it, changes its flags or needs a second one. */
 export const launchBrowser = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...FLAGS, ...more],
-  });
+  chromium.launch({ executablePath, args: argsWith(more) });
+
+export const launchSharedBrowser = (executablePath: string): Promise<BrowserServer> =>
+  chromium.launchServer({ executablePath, args: argsWith([]) });
+
+/** The browser that all files share; closing it closes only what was opened through this connection. */
+export const connectBrowser = (address: string): Promise<Browser> => chromium.connect(address);
 
 export const PICTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../artifacts/screens');
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
+import type { AppProcess } from './app-process';
 import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -18,8 +19,8 @@ describe.skipIf(!chromium)('scanning with the camera', { concurrent: false }, ()
   let desk: Person;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    plain = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    plain = await sharedBrowser();
     films = await mkdtemp(join(tmpdir(), 'bhandar-films-'));
     desk = await seatPerson(plain, app.url, { width: 1280, height: 720 });
     await signIn(desk, 'rina@bhandar.example');

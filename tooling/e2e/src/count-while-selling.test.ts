@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, scan, seatPerson, signIn } from './browser';
+import type { AppProcess } from './app-process';
+import { findChromium, type Person, scan, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -24,8 +25,8 @@ describe.skipIf(!chromium)('a blind count on a phone while the counter sells', {
   let before: Shelf;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
     counter = await seatPerson(browser, app.url, PHONE);
     till = await seatPerson(browser, app.url);
     manager = await seatPerson(browser, app.url);

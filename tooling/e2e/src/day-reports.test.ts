@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import type { AppProcess } from './app-process';
+import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -24,8 +25,8 @@ describe.skipIf(!chromium)('a day at three stores and its reports', { concurrent
   const sold = new Map<Store, number>();
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
     warehouse = await seatPerson(browser, app.url);
     await signIn(warehouse, 'nasrin@bhandar.example');
   }, 120_000);

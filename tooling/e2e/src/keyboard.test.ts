@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson } from './browser';
+import { findChromium, type Person, seatPerson } from './browser';
+import { sharedBrowser } from './shared';
 
 const chromium = findChromium();
 
@@ -77,7 +78,7 @@ describe.skipIf(!chromium)('with the keyboard alone', { concurrent: false }, () 
 
   beforeAll(async () => {
     app = await startApp({ SUPERADMIN_EMAIL: BOSS.email, SUPERADMIN_PASSWORD: BOSS.password });
-    browser = await launchBrowser(chromium ?? '');
+    browser = await sharedBrowser();
     boss = await seatPerson(browser, app.url);
     keeper = await seatPerson(browser, app.url);
   }, 120_000);

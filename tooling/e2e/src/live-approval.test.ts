@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
+import type { AppProcess } from './app-process';
 import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -16,7 +17,7 @@ describe.skipIf(!chromium)('an approval seen live, in two browsers', { concurren
   let counter: Person;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
+    app = await startDemo();
     browsers = [await launchBrowser(chromium ?? ''), await launchBrowser(chromium ?? '')];
     const [here, there] = browsers;
     if (!here || !there) throw new Error('No two browsers');

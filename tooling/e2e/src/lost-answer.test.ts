@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import type { AppProcess } from './app-process';
+import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 const CALL = '**/trpc/pos.returnGoods*';
@@ -12,8 +13,8 @@ describe.skipIf(!chromium)('a return whose answer is lost on the way', { concurr
   let manager: Person;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
     manager = await seatPerson(browser, app.url);
     await signIn(manager, 'kamal@bhandar.example');
     await manager.page.goto('/admin-dashboard/returns/customers');

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, ROOT, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser } from './shared';
 
 const chromium = findChromium();
 if (!chromium && process.env.REQUIRE_BROWSER) throw new Error('The journeys need a browser, and none was found.');
@@ -41,7 +42,7 @@ describe.skipIf(!chromium)('the main job, whole', { concurrent: false }, () => {
     files = await mkdtemp(join(tmpdir(), 'bhandar-files-'));
     await writeFile(join(files, 'opening-stock.csv'), OPENING_STOCK);
     app = await startApp({ SUPERADMIN_EMAIL: BOSS.email, SUPERADMIN_PASSWORD: BOSS.password });
-    browser = await launchBrowser(chromium ?? '');
+    browser = await sharedBrowser();
     boss = await seatPerson(browser, app.url);
     keeper = await seatPerson(browser, app.url);
     clerk = await seatPerson(browser, app.url, { width: 360, height: 780 });

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser } from './shared';
 
 const chromium = findChromium();
 
@@ -20,7 +21,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
 
   beforeAll(async () => {
     app = await startApp({ DEMO: 'on', TIME_ZONE: ZONE });
-    browser = await launchBrowser(chromium ?? '');
+    browser = await sharedBrowser();
     keeper = await seatPerson(browser, app.url);
     clerk = await seatPerson(browser, app.url);
     phone = await seatPerson(browser, app.url, { width: 360, height: 760 });

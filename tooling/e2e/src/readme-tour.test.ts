@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, ROOT, startApp } from './app-process';
+import { type AppProcess, ROOT } from './app-process';
 import { bareEnvironment, runNpm } from './bare-path';
-import { findChromium, launchBrowser, seatPerson, signIn } from './browser';
+import { findChromium, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -22,8 +23,8 @@ describe.skipIf(!chromium)('the demo, as a new person finds it', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
   }, 120_000);
 
   afterAll(async () => {

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { DEMO_PASSWORD, findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import type { AppProcess } from './app-process';
+import { DEMO_PASSWORD, findChromium, type Person, seatPerson, signIn } from './browser';
 import { mailedCode } from './mailed-code';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -14,8 +15,8 @@ describe.skipIf(!chromium)('a forgotten password', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
   }, 120_000);
 
   afterAll(async () => {

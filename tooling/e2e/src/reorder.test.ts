@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import type { AppProcess } from './app-process';
+import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -17,8 +18,8 @@ describe.skipIf(!chromium)('a low-stock order', { concurrent: false }, () => {
   let ordered = '';
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
     warehouse = await seatPerson(browser, app.url);
     clerk = await seatPerson(browser, app.url);
     phone = await seatPerson(browser, app.url, { width: 360, height: 760 });

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
-import { findChromium, launchBrowser, type Person, seatPerson, signIn } from './browser';
+import type { AppProcess } from './app-process';
+import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -11,8 +12,8 @@ describe.skipIf(!chromium)('a counter that several people use', { concurrent: fa
   let counter: Person;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
-    browser = await launchBrowser(chromium ?? '');
+    app = await startDemo();
+    browser = await sharedBrowser();
     counter = await seatPerson(browser, app.url);
   }, 120_000);
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppProcess, startApp } from './app-process';
+import type { AppProcess } from './app-process';
 import { findChromium, launchBrowser, seatPerson, signIn } from './browser';
+import { startDemo } from './shared';
 
 const chromium = findChromium();
 
@@ -45,7 +46,7 @@ describe.skipIf(!chromium)('on a machine four times as slow', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    app = await startApp({ DEMO: 'on' });
+    app = await startDemo();
     browser = await launchBrowser(chromium ?? '');
   }, 120_000);
 

@@ -12,6 +12,7 @@ import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { createTestDatabase, type TestDatabase } from '@bhandar/testing/database';
 import { makeGoods, makeStore } from '@bhandar/testing/factories';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
+import { isTier } from '@bhandar/testing/tier';
 import { parse } from 'csv-parse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Change, quietLive } from '../core/events';
@@ -283,7 +284,7 @@ async function loadRaw(file: string): Promise<void> {
   if (rows.length > 0) await flush();
 }
 
-test.runIf(UCI)(
+test.runIf(UCI && isTier('all'))(
   'reports over real invoices with cancellations equal a direct count, to the minor unit, in every grouping',
   async () => {
     const job = await importBytes('online-retail-uci.csv.gz', createReadStream(UCI ?? ''));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { isTier } from '@bhandar/testing/tier';
 import type { Page } from 'playwright-core';
 import { PICTURES } from '../browser';
 
@@ -41,8 +42,14 @@ async function axeFaults(page: Page, where: string, theme: (typeof THEMES)[numbe
 
 const take = (page: Page, name: string) => page.screenshot({ path: join(PICTURES, `${name}.png`) });
 
-/** Looks at the open screen at both widths and in both themes, changed in place, and leaves a picture of each. */
-export async function look(page: Page, name: string): Promise<string[]> {
+export type Size = typeof DESK | typeof PHONE;
+export { DESK, PHONE };
+
+/**
+ * Looks at the open screen at both widths and in both themes, changed in place. A long run asks axe at both widths and leaves
+ * four pictures; others ask it at the width named, and leave pictures of the light theme.
+ */
+export async function look(page: Page, name: string, axeAt: Size): Promise<string[]> {
   const faults: string[] = [];
   const heading = await page.locator('h1').first().textContent();
   for (const size of [DESK, PHONE]) {
@@ -50,8 +57,9 @@ export async function look(page: Page, name: string): Promise<string[]> {
     for (const theme of THEMES) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; ${SETTLED}`);
       const where = `${name} (${heading}) at ${size.width}, ${theme}`;
-      faults.push(...(await widthFaults(page, where)), ...(await axeFaults(page, where, theme)));
-      await take(page, `${name}-${size.width}-${theme}`);
+      faults.push(...(await widthFaults(page, where)));
+      if (size === axeAt || isTier('long')) faults.push(...(await axeFaults(page, where, theme)));
+      if (theme === 'light' || isTier('long')) await take(page, `${name}-${size.width}-${theme}`);
     }
   }
   return faults;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { type AppProcess, startApp } from '../app-process';
-import { findChromium, launchBrowser } from '../browser';
+import type { AppProcess } from '../app-process';
+import { sharedBrowser, startDemo } from '../shared';
 import { type RouteTables, readRouteTables } from './route-tables';
 
 export interface Stage {
@@ -14,8 +14,8 @@ export interface Stage {
 export function useStage(): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
-    stage.app = await startApp({ DEMO: 'on' });
-    stage.browser = await launchBrowser(findChromium() ?? '');
+    stage.app = await startDemo();
+    stage.browser = await sharedBrowser();
     stage.tables = await readRouteTables();
   }, 120_000);
   afterAll(async () => {
