@@ -32,7 +32,7 @@ test('it serves on a database of its own, outlives its death and stops whole', a
   process.kill(Number(pid), 'SIGKILL');
   await expect.poll(() => status('/readyz'), { interval: 10 }).toBe(503);
   expect(await status('/healthz')).toBe(200);
-  await expect.poll(() => status('/readyz'), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => status('/readyz'), { timeout: 60_000 }).toBe(200);
 
   await server.stop();
   await expect(status('/healthz')).rejects.toThrow();

@@ -13,7 +13,7 @@ import { call } from './testing/call';
 
 const database = useTestDatabase();
 const running = new Set<RunningServer>();
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 
 async function start(): Promise<RunningServer> {
   const env = { PORT: '0', DATABASE_URL: database.url, DEMO: 'off', PRIVATE_WEBHOOKS: 'on' };

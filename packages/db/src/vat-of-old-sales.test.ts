@@ -58,7 +58,7 @@ it.each([
   if (folds > 1) {
     const left = async () =>
       (await sql<{ left: number }>`select fold_sales(1000, 'Asia/Dhaka') as "left"`.execute(database.db)).rows[0]?.left;
-    await expect.poll(left, { timeout: 15_000, interval: 20 }).toBe(0);
+    await expect.poll(left, { timeout: 60_000, interval: 20 }).toBe(0);
   }
   await migrateToLatest(database.db);
 

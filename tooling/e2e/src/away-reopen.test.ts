@@ -63,7 +63,7 @@ describe.skipIf(!chromium)(
       before = (await shelfOf(manager)).onHand;
       await sell(page);
       await nextOrder(page);
-      await expect.poll(() => keptPages(page), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => keptPages(page), { timeout: 60_000 }).toBe(1);
       const addresses = await keptAddresses(page);
       expect(addresses.filter((address) => address !== '/dashboard' && !address.startsWith('/assets/'))).toEqual([]);
       const worker = await page.request.get('/sw.js');
@@ -137,7 +137,7 @@ describe.skipIf(!chromium)(
 
     it('keeps it anew for whoever signs in next', async () => {
       await signIn(till, 'rina@bhandar.example');
-      await expect.poll(() => keptPages(till.page), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => keptPages(till.page), { timeout: 60_000 }).toBe(1);
     });
 
     it('the book is clean', async () => {

@@ -51,7 +51,7 @@ export async function openTill(page: Page): Promise<void> {
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
     .waitFor();
-  await expect.poll(() => keptIn(page, 'catalogues'), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => keptIn(page, 'catalogues'), { timeout: 60_000 }).toHaveLength(1);
 }
 
 export async function addByName(page: Page): Promise<void> {

@@ -67,7 +67,7 @@ export async function seatPerson(browser: Browser, url: string, size = { width: 
   const problems: string[] = [];
   const openPage = async () => {
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       // A refused call is the server's answer, and the screen says it; the browser logs it as an error all the same. So it

@@ -8,7 +8,7 @@ import { useStage } from './walk/stage';
 
 const chromium = findChromium();
 
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** Follows a link inside the app, and answers where it led: at what is expected, or wherever the person still is at the end. */
 const follow = (page: Page, address: string, expected: string): Promise<string> =>

@@ -12,7 +12,7 @@ export async function mailedCode({ dataDir }: AppProcess, email: string): Promis
     const theirs = mails.filter((mail) => mail.includes(`To: ${email}`));
     return theirs.flatMap((mail) => /^Subject: (\d{6}) /m.exec(mail)?.[1] ?? []);
   };
-  await expect.poll(codes, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(codes, { timeout: 60_000 }).toHaveLength(1);
   const [code = ''] = await codes();
   return code;
 }

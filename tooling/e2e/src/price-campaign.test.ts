@@ -137,7 +137,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
         () => false,
       );
     };
-    await expect.poll(isDear, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isDear, { timeout: 60_000 }).toBe(true);
     await clerk.page.getByText('Store price, since').first().waitFor();
     await clerk.picture('prices-scheduled-till');
   });

@@ -27,8 +27,8 @@ export async function call({ url, token, procedure, input }: Call): Promise<Answ
   return { status: response.status, data: body.result?.data, kind: body.error?.data?.kind };
 }
 
-/** Repeats the call until the answer is no failure of the network or the server; bounded. */
-export async function callUntilAnswered(attempt: () => Promise<Answer>, deadlineMs = 30_000): Promise<Answer> {
+/** Calls until there is an answer that is not a fault of the network or the server; bounded. */
+export async function callUntilAnswered(attempt: () => Promise<Answer>, deadlineMs = 120_000): Promise<Answer> {
   const deadline = Date.now() + deadlineMs;
   for (;;) {
     const answer = await attempt().catch(() => undefined);

@@ -32,7 +32,7 @@ export const isUp = (url: string) =>
   );
 
 export async function untilUp(url: string): Promise<void> {
-  await expect.poll(() => isUp(url), { timeout: 20_000, interval: 50 }).toBe(true);
+  await expect.poll(() => isUp(url), { timeout: 120_000, interval: 50 }).toBe(true);
 }
 
 /** Ends it as a power cut does, and waits until it is gone. */

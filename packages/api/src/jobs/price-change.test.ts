@@ -286,7 +286,7 @@ const hurry = () =>
   );
 
 const until = (condition: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 20_000, interval: 20 });
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 60_000, interval: 20 });
 
 const doneOf = async (id: string) =>
   (await database.db.selectFrom('job').select('done').where('id', '=', id).executeTakeFirstOrThrow()).done;

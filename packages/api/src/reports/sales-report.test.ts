@@ -208,7 +208,7 @@ test('a sale whose transaction ends late is neither lost nor counted twice', asy
       );
       expect(state).toEqual([{ all: true }]);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   expect(await bills()).toBe(2);
 });

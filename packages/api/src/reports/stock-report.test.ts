@@ -80,7 +80,7 @@ test('stock is valued at cost by place; what nobody buys is slow, what was bough
           soldUnits,
         ]);
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toEqual([[quick.productId, 3]]);
   await database.db.updateTable('product').set({ ven: 'vital' }).where('id', '=', quick.productId).execute();

@@ -73,7 +73,7 @@ const addUp = (db: Db) =>
           select (select max(id) from stock_movement) - folded_to as "left" from sales_rollup`.execute(db);
         return rows[0]?.left;
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     .toBe(0);
 

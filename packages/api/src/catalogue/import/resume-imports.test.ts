@@ -41,7 +41,7 @@ async function upload(text: string) {
 }
 
 const isDone = (jobId: string) =>
-  expect.poll(async () => (await api.catalogue.getImport({ jobId })).status, { timeout: 20_000 }).toBe('done');
+  expect.poll(async () => (await api.catalogue.getImport({ jobId })).status, { timeout: 60_000 }).toBe('done');
 
 async function importWhole(text: string) {
   const { id } = await api.catalogue.runImport(await upload(text));

@@ -53,7 +53,7 @@ const untilWaiting = (sessions: number) =>
       );
       expect(rows[0]?.waiting).toBe(sessions);
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 
 describe('a product that is retired', () => {
