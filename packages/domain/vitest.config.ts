@@ -1,5 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { environment: 'node', include: ['src/**/*.test.ts'], maxWorkers: '100%', testTimeout: 60_000 },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    maxWorkers: '100%',
+    testTimeout: 60_000,
+    coverage: {
+      enabled: process.env.TEST_COVERAGE?.split(',').includes('domain') ?? false,
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      reporter: ['json-summary'],
+      reportsDirectory: '.test-results/coverage',
+    },
+  },
 });

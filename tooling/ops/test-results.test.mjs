@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import CountReporter from './count-reporter.mjs';
+import { describeCoverage } from './coverage.mjs';
 import { ROOT } from './surroundings.mjs';
 import { collectResults, describeFailures, describeSlowFiles, RESULT } from './test-results.mjs';
 
@@ -109,4 +110,20 @@ it('describes failures with their message below, and slow files by their time', 
       { file: 'b', seconds: 20 },
     ]),
   ).toBe('   20 s  b\n    1 s  a');
+});
+
+it('describes the coverage of the packages that were measured', () => {
+  const root = temporaryFolder();
+  const folder = join(root, 'packages/domain/.test-results/coverage');
+  mkdirSync(folder, { recursive: true });
+  const total = {
+    statements: { pct: 83.75 },
+    branches: { pct: 77.54 },
+    functions: { pct: 78.2 },
+    lines: { pct: 85.29 },
+  };
+  writeFileSync(join(folder, 'coverage-summary.json'), JSON.stringify({ total }));
+  expect(describeCoverage(['domain', 'api'], root)).toBe(
+    'Coverage of domain: 83.75 % of statements, 77.54 % of branches, 78.2 % of functions, 85.29 % of lines',
+  );
 });

@@ -8,6 +8,7 @@ import { findRunningPostgres } from '@bhandar/db/embedded';
 import { findBreaches } from '@bhandar/db/invariants';
 import { createTestDatabase } from '@bhandar/testing/database';
 import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore, saleInput } from '@bhandar/testing/factories';
+import { byTier } from '@bhandar/testing/tier';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from './config';
@@ -18,7 +19,7 @@ import { diceOf } from './testing/dice';
 import { freePort, isUp, killed, spawnServer, untilUp } from './testing/server-process';
 
 const CLIENTS = 6;
-const KILLS = 4;
+const KILLS = byTier({ quick: 1, all: 4, long: 20 });
 const SALES_BETWEEN_KILLS = 15;
 const dice = diceOf(7);
 

@@ -17,9 +17,9 @@ import { type RunningServer, startServer } from './server';
 import { oddInputs, type Schema } from './testing/odd-inputs';
 import { oddRequest, randomFrom } from './testing/odd-requests';
 
-const REQUESTS_PER_ROUTE = byTier({ quick: 40, all: 500, long: 5_000 });
+const REQUESTS_PER_ROUTE = byTier({ quick: 24, all: 500, long: 5_000 });
 /** A quick run sends one part of the odd inputs of each procedure, another one with each seed. */
-const PARTS = byTier({ quick: 10, all: 1, long: 1 });
+const PARTS = byTier({ quick: 16, all: 1, long: 1 });
 const AT_ONCE = 8;
 /** Printed with each failure: the same seed sends the same requests again. */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './surroundings.mjs';
+
+const SUMMARY = '.test-results/coverage/coverage-summary.json';
+
+/** What share of each package's statements, branches, functions and lines its own tests ran, where that was measured. */
+export function describeCoverage(packages, root = ROOT) {
+  return packages
+    .map((name) => ({ name, file: join(root, 'packages', name, SUMMARY) }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => {
+      const { total } = JSON.parse(readFileSync(file, 'utf8'));
+      const shares = ['statements', 'branches', 'functions', 'lines'].map((kind) => `${total[kind].pct} % of ${kind}`);
+      return `Coverage of ${name}: ${shares.join(', ')}`;
+    })
+    .join('\n');
+}
