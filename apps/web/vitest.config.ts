@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
     maxWorkers: '100%',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     restoreMocks: true,
   },
 });

@@ -6,6 +6,6 @@ export default defineConfig({
     setupFiles: ['./src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: '100%',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 });

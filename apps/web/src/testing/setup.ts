@@ -17,7 +17,7 @@ const namespaces = Object.fromEntries(
 );
 
 // Screens are fetched when they open; on a busy machine that takes longer than the second it is given by default.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 fillJsdomGaps();
 window.scrollTo = () => undefined;
