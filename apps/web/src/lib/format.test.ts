@@ -84,3 +84,11 @@ describe('dates', () => {
     expect(format.formatExpiry(null)).toBe('');
   });
 });
+
+it('a refusal of the server says its day as people write it: it was in ISO form', () => {
+  expect(format.withReadableDays('This receipt is of 2026-11-01.')).toBe('This receipt is of 1 Nov 2026.');
+  expect(format.withReadableDays('Batch BX-2026-11-01 expired on 2026-02-28')).toBe(
+    'Batch BX-2026-11-01 expired on 28 Feb 2026',
+  );
+  expect(format.withReadableDays('2026-13-01')).toBe('2026-13-01');
+});

@@ -1,5 +1,5 @@
 import type { Language } from '@bhandar/domain/accounts';
-import { setPhoneCountry, toPhoneCountry } from '@bhandar/domain/shared/phone-country';
+import { type PhoneCountry, setPhoneCountry, toPhoneCountry } from '@bhandar/domain/shared/phone-country';
 
 /** How a place writes numbers and days. The server's answer about the organisation sets it once. */
 export interface FormatSettings {
@@ -9,9 +9,11 @@ export interface FormatSettings {
   /** Lakh and crore grouping; without it thousands. */
   lakh: boolean;
   timeZone: string;
+  /** Whose telephone numbers are taken; undefined for any. */
+  country: PhoneCountry | undefined;
 }
 
-const settings: FormatSettings = { language: 'en', currency: 'BDT', lakh: true, timeZone: 'Asia/Dhaka' };
+const settings: FormatSettings = { language: 'en', currency: 'BDT', lakh: true, timeZone: 'Asia/Dhaka', country: 'BD' };
 
 export const configureFormat = (changes: Partial<FormatSettings>): void => {
   Object.assign(settings, changes);
@@ -22,7 +24,11 @@ const LAKH_CURRENCIES = new Set(['BDT', 'INR', 'NPR', 'PKR', 'LKR']);
 
 /** The server writes the organisation's currency, country and time zone on the page itself, so that nothing flickers. */
 export function configureFormatFrom({ currency, country, timeZone }: DOMStringMap): void {
-  if (country) setPhoneCountry(toPhoneCountry(country));
+  if (country) {
+    const known = toPhoneCountry(country);
+    setPhoneCountry(known);
+    configureFormat({ country: known });
+  }
   if (currency) configureFormat({ currency, lakh: LAKH_CURRENCIES.has(currency) });
   if (timeZone) configureFormat({ timeZone });
 }
@@ -59,6 +65,9 @@ export const formatRate = (value: number): string => number(value, Number.isInte
 
 /** By what amounts and days are written, as the server was set up. */
 export const currencyCode = (): string => settings.currency;
+/** The organisation's country in the screen's language; undefined where none is set. */
+export const countryName = (): string | undefined =>
+  settings.country && new Intl.DisplayNames(settings.language, { type: 'region' }).of(settings.country);
 export const zoneName = (): string => settings.timeZone;
 
 /** Minor units without the sign, for table cells whose head names the currency: `1,24,560.00`. */
@@ -126,6 +135,11 @@ export function formatDate(value: string): string {
   // en-GB alone says "Sept"; every other month has three letters.
   return `${day} ${month === 'Sept' ? 'Sep' : month} ${year}`;
 }
+
+const DAY_IN_TEXT = /(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g;
+
+/** A sentence of the server with its days as people write them; files and the API keep ISO. */
+export const withReadableDays = (text: string): string => text.replace(DAY_IN_TEXT, formatDate);
 
 /** The months by their short and long names, in lower case, in the screen's language and in English. */
 export const monthNames = (): readonly (readonly string[])[] =>

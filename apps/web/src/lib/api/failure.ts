@@ -1,5 +1,6 @@
 import type { ErrorKind, FieldMessages } from '@bhandar/domain/shared';
 import { TRPCClientError } from '@trpc/client';
+import { withReadableDays } from '../format';
 
 /** What went wrong, in the one shape that forms, toasts and lists show. */
 export interface Failure {
@@ -18,7 +19,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const textsOf = (value: unknown): FieldMessages =>
   isRecord(value)
     ? Object.fromEntries(
-        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        Object.entries(value).flatMap(([name, text]) =>
+          typeof text === 'string' ? [[name, withReadableDays(text)]] : [],
+        ),
       )
     : {};
 
@@ -38,7 +41,7 @@ export function failureOf(error: unknown, unreachable = 'The server cannot be re
   const requestId = requestIdOf(error, data);
   return {
     kind: typeof data.kind === 'string' ? (data.kind as ErrorKind) : 'INTERNAL',
-    message: error.message,
+    message: withReadableDays(error.message),
     fields: textsOf(data.fields),
     details: isRecord(data.details) ? data.details : {},
     ...(requestId ? { requestId } : {}),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { currencyCode, currencySign, formatInstant, zoneName } from '../../../lib/format';
+import { countryName, currencyCode, currencySign, formatInstant, zoneName } from '../../../lib/format';
 
 /** What all amounts and business days were written by, and so is no setting of a form. */
 export function FixedSettings() {
@@ -8,6 +8,7 @@ export function FixedSettings() {
   const sign = currencySign();
   const facts = [
     { name: t('currency'), value: sign === code ? code : `${code} (${sign})` },
+    { name: t('country'), value: countryName() ?? t('countryNone') },
     {
       name: t('timeZone'),
       value: t('timeZoneNow', { zone: zoneName(), now: formatInstant(new Date().toISOString()) }),

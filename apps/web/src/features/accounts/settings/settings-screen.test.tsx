@@ -128,10 +128,15 @@ describe('settings', () => {
       answers: { accounts: { listStores: () => [], getOrganisation: () => ORGANISATION } },
     });
     const fixed = within(await screen.findByRole('region', { name: 'Set up with the server' }));
-    expect(fixed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Currency', 'Time zone']);
+    expect(fixed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Currency',
+      'Country',
+      'Time zone',
+    ]);
+    expect(fixed.getByText('Bangladesh')).toBeVisible();
     expect(fixed.getByText('BDT (৳)')).toBeVisible();
     expect(fixed.getByText(/^Asia\/Dhaka, now /)).toBeVisible();
-    expect(fixed.getByText(/\(CURRENCY and TIME_ZONE\) and not here/)).toBeVisible();
+    expect(fixed.getByText('Set at installation, because existing records depend on it.')).toBeVisible();
     expect(fixed.queryByRole('textbox')).not.toBeInTheDocument();
   });
 

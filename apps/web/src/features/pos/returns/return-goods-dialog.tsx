@@ -20,7 +20,7 @@ import {
   useZodForm,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatMoney, today } from '../../../lib/format';
+import { formatMoney, today, withReadableDays } from '../../../lib/format';
 import { useReturnRefresh, useReturnToasts } from './use-return-acts';
 
 const GoodsForm = z
@@ -40,7 +40,7 @@ const GoodsForm = z
   })
   .superRefine(({ boughtOn, cause, batchNumber }, context) => {
     for (const { message } of whyNotReturnBought({ boughtOn, today: today() }, cause)) {
-      context.addIssue({ code: 'custom', path: ['boughtOn'], message });
+      context.addIssue({ code: 'custom', path: ['boughtOn'], message: withReadableDays(message) });
     }
     if (cause !== 'recalled' || batchNumber !== '') return;
     context.addIssue({ code: 'custom', path: ['batchNumber'], message: 'Name the recalled batch' });
@@ -141,7 +141,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
         <MoneyField<GoodsForm>
           name="refundMinor"
           label={t('refundAmount')}
-          help={t('refundAmountHelp', { price: formatMoney(priceMinor) })}
+          help={priceMinor > 0 ? t('refundAmountHelp', { price: formatMoney(priceMinor) }) : undefined}
         />
         <SelectField<GoodsForm>
           name="refundMethod"
