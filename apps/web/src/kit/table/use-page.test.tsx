@@ -30,6 +30,15 @@ function Probe({ scope }: { scope?: string }) {
   );
 }
 
+function Views() {
+  const page = usePage({ filters: { tab: choiceFilter(['due', 'all']), low: flagFilter }, views: ['tab'] });
+  return (
+    <button type="button" onClick={page.clear}>
+      {page.narrowed ? 'narrowed' : 'whole'}
+    </button>
+  );
+}
+
 const query = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 const press = async (user: ReturnType<typeof renderScreen>['user'], name: string) =>
   user.click(screen.getByRole('button', { name }));
@@ -96,6 +105,15 @@ describe('usePage', () => {
     await press(user, 'clear');
     expect(query()).toEqual({ page: 1, limit: 10, sort: 'name', direction: 'asc' });
     expect(screen.getByRole('textbox', { name: 'search' })).toHaveValue('');
+  });
+
+  it('takes a tab or a place for no filter: "Nothing matches, Clear all" stood where nothing was filtered', async () => {
+    const { user } = renderScreen(<Views />, { path: '/?tab=all' });
+    expect(screen.getByRole('button')).toHaveTextContent('whole');
+    act(() => window.history.replaceState(null, '', '/?tab=all&low=1'));
+    await user.click(await screen.findByRole('button', { name: 'narrowed' }));
+    expect(await screen.findByRole('button', { name: 'whole' })).toBeVisible();
+    expect(window.location.search).toBe('?tab=all');
   });
 
   it('keeps two lists at one address apart by their scope', () => {

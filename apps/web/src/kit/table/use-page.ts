@@ -50,6 +50,8 @@ export interface PageOptions<Sort extends string, Filters extends FilterParsers>
   sorts?: readonly Sort[];
   defaultSort?: { by: Sort; direction: Direction };
   filters?: Filters;
+  /** Those that say which list is shown, such as a tab or a place: they narrow nothing, and clearing leaves them. */
+  views?: readonly (keyof Filters & string)[];
   /** Prefix of the keys in the URL where one address holds two lists. */
   scope?: string;
 }
@@ -103,7 +105,11 @@ export function usePage<const Sort extends string = never, Filters extends Filte
 ): PageState<Sort, Filters> {
   const { scope, defaultSort } = options;
   // The options of a screen never change while it lives; an inline object must not remake the parsers.
-  const [fixed] = useState(() => ({ sorts: options.sorts ?? [], filters: options.filters ?? ({} as Filters) }));
+  const [fixed] = useState(() => ({
+    sorts: options.sorts ?? [],
+    filters: options.filters ?? ({} as Filters),
+    narrowing: Object.keys(options.filters ?? {}).filter((key) => !options.views?.includes(key)),
+  }));
   const parsers = useMemo(
     () => ({
       ...(fixed.filters as Record<string, SingleParser<unknown>>),
@@ -171,7 +177,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
   );
   const clear = useCallback(() => {
     setSearch('');
-    patch({ ...Object.fromEntries(Object.keys(fixed.filters).map((key) => [key, null])), search: null, page: null });
+    patch({ ...Object.fromEntries(fixed.narrowing.map((key) => [key, null])), search: null, page: null });
   }, [patch, setSearch, fixed]);
 
   const query = useMemo(
@@ -193,7 +199,7 @@ export function usePage<const Sort extends string = never, Filters extends Filte
     sort: sortBy ? { by: sortBy, direction } : undefined,
     columns: (values.columns as string | null) ?? undefined,
     filters,
-    narrowed: search !== '' || Object.keys(filters).length > 0,
+    narrowed: search !== '' || fixed.narrowing.some((key) => key in filters),
     setPage,
     setLimit,
     setSearch,

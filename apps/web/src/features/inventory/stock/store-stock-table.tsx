@@ -38,6 +38,7 @@ export function StoreStockTable({ kind, places }: { kind: ProductKind; places: r
       standing: choiceFilter(STOCK_STANDINGS),
       place: textFilter,
     },
+    views: ['place'],
   });
   const { lowStockUnits, expirySoonDays, expiryNearDays } = useThresholds();
   const { place: chosen, ...query } = page.query;

@@ -28,6 +28,7 @@ export default function ReorderScreen() {
     sorts: ReorderSort.options,
     defaultSort: { by: 'daysLeft', direction: 'asc' },
     filters: { kind: choiceFilter(KINDS), locationId: textFilter, show: choiceFilter(BESIDES) },
+    views: ['kind'],
   });
   const { kind = 'pharmacy', show = 'due' } = page.query;
   const query = { ...page.query, kind };

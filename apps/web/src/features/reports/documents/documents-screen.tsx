@@ -38,7 +38,7 @@ const FILTERS = {
 /** The receipts, returns and old invoices that a figure is made of. */
 export default function DocumentsScreen() {
   const { t } = useTranslation('reports');
-  const page = usePage({ filters: FILTERS });
+  const page = usePage({ filters: FILTERS, views: ['from', 'to'] });
   const { from = today(), to = today(), store, product, category, company, cashier, hour, ...rest } = page.filters;
   const query = {
     ...{ page: page.query.page, limit: page.query.limit, search: page.query.search, from, to, ...rest },

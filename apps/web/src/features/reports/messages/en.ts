@@ -81,7 +81,7 @@ export const messages = {
   kind_return: 'Return',
   kind_past: 'Of before',
   noDocuments: 'No receipts in these days',
-  noDocumentsText: 'Receipts, returns and imported sales of the chosen days stand here.',
+  noDocumentsText: 'Receipts, returns and imported sales of the chosen days appear here.',
   loadingDocuments: 'Loading the receipts',
   failedDocuments: 'Failed to load the receipts',
 } as const;

@@ -38,6 +38,17 @@ const open = (stock: (input: object) => StockReport, path = '/') =>
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.trim());
 
+it('an empty view says "Nothing matches, Clear all" where nothing is filtered', async () => {
+  const { user } = open(() => answer(), '/?view=slow&days=180');
+  expect(await screen.findByText('Nothing here')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  // With a search there is something to clear, and the view stays.
+  await user.type(screen.getByRole('searchbox'), 'napa');
+  const [clear] = await screen.findAllByRole('button', { name: 'Clear all' });
+  if (clear) await user.click(clear);
+  await waitFor(() => expect(window.location.search).toBe('?view=slow&days=180'));
+});
+
 describe('what the stock is worth', () => {
   it('stands by place at cost and at MRP, with units of unknown cost told apart', async () => {
     open(() => answer(place()));

@@ -23,7 +23,7 @@ const USUAL_DAYS = 90;
 /** What the stock is worth and where, what nobody buys, and what is bought and not there. */
 export default function StockReportScreen() {
   const { t } = useTranslation('reports');
-  const page = usePage({ filters: FILTERS });
+  const page = usePage({ filters: FILTERS, views: ['view', 'days'] });
   const view: StockView = page.filters.view ?? 'value';
   const days = SLOW_DAYS.find((choice) => String(choice) === page.filters.days) ?? USUAL_DAYS;
   const query = { page: page.query.page, limit: page.query.limit, search: page.query.search, view, days };
