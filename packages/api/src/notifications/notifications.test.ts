@@ -298,7 +298,8 @@ describe('sales that wait for a decision', () => {
     await sell(2);
     await Promise.all([sweep(new Date(now + HOUR)), sweep(new Date(now + HOUR))]);
     await sweep(new Date(now + 2 * HOUR));
-    const fresh = { store: store.name, waiting: 2, late: 0 };
+    const list = { figure: 'undecidedSales', placeId: store.id };
+    const fresh = { store: store.name, waiting: 2, late: 0, ...list };
     expect(await toldOf(manager.staff)).toEqual([fresh]);
     for (const other of [boss, stranger, clerk.staff]) expect(await toldOf(other)).toEqual([]);
 
@@ -306,7 +307,7 @@ describe('sales that wait for a decision', () => {
     await manager.api.pos.resolveConflict({ saleId: data[0]?.id ?? '', resolution: 'void', note: 'Came back' });
     await sweep(new Date(now + 25 * HOUR));
     await sweep(new Date(now + 50 * HOUR));
-    const late = { store: store.name, waiting: 1, late: 1 };
+    const late = { store: store.name, waiting: 1, late: 1, ...list };
     expect(await toldOf(manager.staff)).toEqual([late, fresh]);
     expect(await toldOf(boss)).toEqual([late]);
     expect(await toldOf(stranger)).toEqual([]);
@@ -319,7 +320,7 @@ describe('sales that wait for a decision', () => {
     await sweep(new Date());
     expect(await bellOf(boss)).toContainEqual({
       kind: 'sales.undecided',
-      facts: { store: store.name, waiting: 1, late: 0 },
+      facts: { store: store.name, waiting: 1, late: 0, figure: 'undecidedSales', placeId: store.id },
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import type { NotificationFacts, NotificationKind } from '@bhandar/domain/notifications';
+import { type NotificationFacts, type NotificationKind, UNDECIDED_SALES } from '@bhandar/domain/notifications';
 import type { StoredEvent } from './notifier-repository';
 import {
   listManagersOf,
@@ -93,7 +93,8 @@ const toDeciders: Rule = async (tx, event) => {
   const managers = await listMindersOf(tx, event.locationId);
   const above = late > 0 ? await listWarehousePeople(tx) : [];
   const store = await readPlaceName(tx, event.locationId);
-  return { staffIds: others([...managers, ...above]), facts: { store, waiting, late } };
+  const list = { figure: UNDECIDED_SALES, placeId: event.locationId };
+  return { staffIds: others([...managers, ...above]), facts: { store, waiting, late, ...list } };
 };
 
 const toWhoBegan: Rule = async (tx, event) => {

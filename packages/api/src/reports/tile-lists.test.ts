@@ -7,6 +7,7 @@ import {
   makeProduct,
   makeStaff,
   makeStore,
+  makeSupplier,
   warehouseOf,
 } from '@bhandar/testing/factories';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +47,25 @@ beforeAll(async () => {
       await makeOrder(db, { storeId: store.id, requestedBy, lines: [{ productId: id, quantity: 1 }] });
     }
   }
+  // Of each kind and of payments another number, and one of each taken back, which no figure counts.
+  const { purchasing } = apis.superadmin;
+  const { id: supplierId } = await makeSupplier(db);
+  for (const [kind, purchases] of [
+    ['pharmacy', 3],
+    ['nonPharmacy', 2],
+  ] as const) {
+    const { id: productId } = await makeProduct(db, { kind });
+    const line = { productId, batchNumber: 'A', expiresOn: '2031-01-31', quantity: 10, packTpMinor: 1_000 };
+    const lines = kind === 'pharmacy' ? [line, { ...line, batchNumber: 'B' }] : [line];
+    for (let n = 0; n <= purchases; n += 1) {
+      const { id } = await purchasing.recordPurchase({ kind, supplierId, lines });
+      if (n === 0) await purchasing.voidPurchase({ purchaseId: id });
+    }
+  }
+  for (let n = 0; n <= 4; n += 1) {
+    const paid = await purchasing.recordSupplierPayment({ supplierId, amountMinor: 100, method: 'cash' });
+    if (n === 0) await purchasing.voidSupplierPayment({ paymentId: paid.id, reason: 'Twice' });
+  }
   // Expired goods beside the shelf: in quarantine, where nobody sells them.
   const { data } = await apis.admin.inventory.listHeldBatches({ bucket: 'expired', homeId: own.id });
   for (const { batchId } of data.slice(0, 1)) {
@@ -75,6 +95,15 @@ async function rowsBehind(api: Caller, { procedure, kind, filters, place }: Tile
   const held = place && own ? { [place]: own.id } : {};
   return (await list({ ...(kind ? { kind } : {}), ...filters, ...held, page: 1, limit: 1 })).totalItems;
 }
+
+it('the world that the tiles count has purchases and payments: 0 was compared with 0', async () => {
+  expect(await figuresOf(apis.superadmin)).toMatchObject({
+    pharmacyPurchases: 6,
+    nonPharmacyPurchases: 2,
+    supplierPayments: 4,
+    suppliers: 1,
+  });
+});
 
 describe.each(ROLES)('a tile of the dashboard of %s', (role) => {
   it.each(Object.keys(TILE_LISTS) as TileFigure[])('%s counts the rows of the list that it opens', async (figure) => {

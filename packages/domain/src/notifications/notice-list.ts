@@ -1,7 +1,7 @@
 import type { NotificationFacts } from './notice';
 
 interface NoticeList {
-  screen: 'expiry' | 'pharmacyInventory' | 'nonPharmacyInventory';
+  screen: 'expiry' | 'pharmacyInventory' | 'nonPharmacyInventory' | 'conflicts';
   /** Of the screen, below the person's area. */
   path: string;
   filters: Record<string, string>;
@@ -36,10 +36,18 @@ export const NOTICE_LISTS = {
 export type NoticeFigure = keyof typeof NOTICE_LISTS;
 export const NOTICE_FIGURES = Object.keys(NOTICE_LISTS) as NoticeFigure[];
 
+/** The open conflicts of one store: a notice counts a store's, and its reader may have several. */
+export const UNDECIDED_SALES = 'undecidedSales';
+
+const LISTS: Record<string, NoticeList> = {
+  ...NOTICE_LISTS,
+  [UNDECIDED_SALES]: { screen: 'conflicts', path: 'pos/conflicts', filters: { state: 'open' }, place: 'locationId' },
+};
+
 /** Undefined for older notifications, which did not name a list. */
 export function noticeListOf({ figure, placeId }: NotificationFacts) {
-  const known = NOTICE_FIGURES.find((name) => name === figure);
-  if (!known || typeof placeId !== 'string') return undefined;
-  const { screen, path, filters, place } = NOTICE_LISTS[known];
+  const list = typeof figure === 'string' && Object.hasOwn(LISTS, figure) ? LISTS[figure] : undefined;
+  if (!list || typeof placeId !== 'string') return undefined;
+  const { screen, path, filters, place } = list;
   return { screen, path, query: { ...filters, [place]: placeId } as Record<string, string> };
 }

@@ -25,11 +25,9 @@ export function titleOf(t: Words, notification: Notification): string {
       if (low > 0 && out > 0) return t('title_stock_both', { low, out });
       return out > 0 ? t('title_stock_out', { count: out }) : t('title_stock_low', { count: low });
     }
-    case 'sales.undecided': {
-      const late = count(notification, 'late');
-      if (late > 0) return t('title_undecided_late', { count: late });
+    // All that wait, as in the list that it opens; those that are late are told below.
+    case 'sales.undecided':
       return t('title_undecided', { count: count(notification, 'waiting') });
-    }
     case 'batches.expiring': {
       if (noticeListOf(facts)) {
         const isExpired = facts.figure === 'expired';
@@ -80,8 +78,11 @@ export function detailOf(t: Words, notification: Notification): string {
     case 'order.fulfilled':
       return t('detail_byAt', { by, store });
     case 'registration.requested':
-    case 'sales.undecided':
       return store;
+    case 'sales.undecided': {
+      const late = count(notification, 'late');
+      return late > 0 ? t('detail_undecided_late', { store, count: late }) : store;
+    }
     case 'registration.approved':
       return store ? t('detail_registration.approved', { store }) : t('detail_welcome');
     case 'stock.low':

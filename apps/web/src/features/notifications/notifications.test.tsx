@@ -72,6 +72,16 @@ describe('the bell', () => {
     expect(SCREENS[name].path).toBe(path);
   });
 
+  it('offline sales that wait opened those of every store, not the store whose they count', async () => {
+    const facts = { store: 'Lazz Pharma', waiting: 3, late: 2, figure: 'undecidedSales', placeId: 'place-1' };
+    const { answers } = inbox([notification({ id: 5, kind: 'sales.undecided', topic: 'approvals', facts })]);
+    const { user } = renderScreen(<Bell />, { user: PEOPLE.admin, answers });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    expect(
+      await screen.findByRole('link', { name: /3 offline sales .*Lazz Pharma.*Over a day old: 2/ }),
+    ).toHaveAttribute('href', '/admin-dashboard/pos/conflicts?state=open&locationId=place-1');
+  });
+
   it('leads from an import of past sales to its own screen, not to that of products', async () => {
     const imported = (id: number, what: string) =>
       notification({

@@ -3,8 +3,9 @@ import { Button } from '@bhandar/ui';
 import { History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, keepRows, PageHeader, textFilter, useActor, useBulkDelete, usePage } from '../../../kit';
+import { DataTable, keepRows, PageHeader, textFilter, useBulkDelete, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { useStoresInReach } from '../use-stores-in-reach';
 import { customerColumns } from './customer-columns';
 import { CreateCustomerDialog, EditCustomerDialog } from './customer-dialog';
 import { CustomerHistory } from './customer-history';
@@ -15,7 +16,7 @@ type Open = { act: 'create' } | { act: 'edit' | 'history'; customer: Customer };
 
 export default function CustomersScreen() {
   const { t } = useTranslation('pos');
-  const stores = useReach();
+  const stores = useStoresInReach();
   const [open, setOpen] = useState<Open>();
   const page = usePrivateSearch(usePage({ sorts: CUSTOMER_SORTS, filters: { locationId: textFilter } }));
   const utils = trpc.useUtils();
@@ -79,11 +80,4 @@ export default function CustomersScreen() {
       {open?.act === 'history' ? <CustomerHistory customer={open.customer} onClose={close} /> : null}
     </>
   );
-}
-
-/** The stores whose customers the person keeps: their own, or every one for the warehouse. */
-function useReach() {
-  const { role, stores } = useActor();
-  const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: role === 'superadmin' });
-  return role === 'superadmin' ? (places.data ?? []).filter((place) => place.kind === 'store') : stores;
 }

@@ -2,8 +2,9 @@ import { ConflictState, type SaleConflict } from '@bhandar/domain/pos';
 import { Scale } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, PageHeader, useActor, usePage } from '../../../kit';
+import { choiceFilter, DataTable, keepRows, PageHeader, textFilter, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { useStoresInReach } from '../use-stores-in-reach';
 import { conflictColumns } from './conflict-columns';
 import { ConflictLines } from './conflict-lines';
 import { DecideDialog } from './decide-dialog';
@@ -13,14 +14,17 @@ import { referenceOf } from './sell-offline';
 /** Sales of tills that were alone and do not fit the book: managers decide, others see their own. */
 export default function ConflictsScreen() {
   const { t } = useTranslation('pos');
-  const { role, stores } = useActor();
+  const stores = useStoresInReach();
   const [deciding, setDeciding] = useState<SaleConflict>();
-  const page = usePage({ sorts: [], filters: { state: choiceFilter(ConflictState.options) } });
-  const { page: number, limit, state } = page.query;
-  const asked = { page: number, limit, ...(state ? { state } : {}) };
+  const page = usePage({
+    sorts: [],
+    filters: { state: choiceFilter(ConflictState.options), locationId: textFilter },
+  });
+  const { page: number, limit, state, locationId } = page.query;
+  const asked = { page: number, limit, ...(state ? { state } : {}), ...(locationId ? { locationId } : {}) };
   const utils = trpc.useUtils();
   const list = trpc.pos.listConflicts.useQuery(asked, keepRows);
-  const showsStore = role === 'superadmin' || stores.length > 1;
+  const showsStore = stores.length > 1;
   const columns = useMemo(() => conflictColumns(t, { showsStore }), [t, showsStore]);
   return (
     <>
@@ -40,6 +44,15 @@ export default function ConflictsScreen() {
             label: t('conflictState'),
             options: ConflictState.options.map((value) => ({ value, label: t(`conflictState_${value}`) })),
           },
+          ...(showsStore
+            ? [
+                {
+                  key: 'locationId' as const,
+                  label: t('returnStore'),
+                  options: stores.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []),
         ]}
         empty={{ title: t('noConflicts'), noMatchTitle: t('noConflictsFound'), description: t('conflictsText') }}
         loadingText={t('loadingConflicts')}

@@ -19,6 +19,7 @@ import {
 } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
+import { useStoresInReach } from '../use-stores-in-reach';
 import { returnColumns } from './return-columns';
 import { FindReceiptDialog } from './return-find-dialog';
 import { ReturnGoodsDialog } from './return-goods-dialog';
@@ -31,7 +32,7 @@ type Open = { act: 'find' } | { act: 'goods' } | { act: 'receipt'; receipt: Retu
 export default function ReturnScreen() {
   const { t } = useTranslation(['pos', 'kit']);
   const actor = useActor();
-  const stores = useReach();
+  const stores = useStoresInReach();
   const [open, setOpen] = useState<Open>();
   const page = usePage({
     sorts: SaleReturnSort.options,
@@ -139,11 +140,4 @@ export default function ReturnScreen() {
       {open?.act === 'goods' ? <ReturnGoodsDialog stores={stores} onClose={close} /> : null}
     </>
   );
-}
-
-/** The stores where the person may take goods back: their own, or every one for the warehouse. */
-function useReach() {
-  const { role, stores } = useActor();
-  const places = trpc.inventory.listPlaces.useQuery(undefined, { enabled: role === 'superadmin' });
-  return role === 'superadmin' ? (places.data ?? []).filter((place) => place.kind === 'store') : stores;
 }
