@@ -1,4 +1,5 @@
 import { isManager } from '@bhandar/domain/accounts';
+import type { ProductKind } from '@bhandar/domain/catalogue';
 import { AppLink } from './app-link';
 import { useActor, useHrefTo } from './scope';
 
@@ -21,6 +22,18 @@ export function ReceiptLink({ id, number }: { id: string; number: string }) {
   const actor = useActor();
   const href = useHrefTo()('receipt', { id });
   return href && isManager(actor) ? (
+    <AppLink href={href} className={LINK}>
+      {number}
+    </AppLink>
+  ) : (
+    <span className="code">{number}</span>
+  );
+}
+
+/** An order to a supplier by its voucher, which opens it over the purchases of its kind of goods. */
+export function PurchaseOrderLink({ id, number, kind }: { id: string; number: string; kind: ProductKind }) {
+  const href = useHrefTo()(`${kind}Purchases`, { order: id });
+  return href ? (
     <AppLink href={href} className={LINK}>
       {number}
     </AppLink>

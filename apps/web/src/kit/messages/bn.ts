@@ -106,6 +106,7 @@ export const messages: Texts<typeof english> = {
   previousMonth: 'আগের মাস',
   nextMonth: 'পরের মাস',
   timeOf: '{{label}}: সময়',
+  scanNotListed: '{{name}} এই তালিকায় নেই',
   scanUnknown: 'পাওয়া যায়নি: {{code}}',
   scanWithCamera: 'ক্যামেরা দিয়ে স্ক্যান করুন',
   closeCamera: 'ক্যামেরা বন্ধ করুন',

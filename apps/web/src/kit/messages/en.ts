@@ -102,6 +102,7 @@ export const messages = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   timeOf: 'Time of {{label}}',
+  scanNotListed: '{{name}} is not on this list',
   scanUnknown: 'Not found: {{code}}',
   scanWithCamera: 'Scan with the camera',
   closeCamera: 'Close the camera',

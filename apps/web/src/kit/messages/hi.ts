@@ -106,6 +106,7 @@ export const messages: Texts<typeof english> = {
   previousMonth: 'पिछला महीना',
   nextMonth: 'अगला महीना',
   timeOf: '{{label}}: समय',
+  scanNotListed: '{{name}} इस सूची में नहीं है',
   scanUnknown: 'नहीं मिला: {{code}}',
   scanWithCamera: 'कैमरे से स्कैन करें',
   closeCamera: 'कैमरा बंद करें',

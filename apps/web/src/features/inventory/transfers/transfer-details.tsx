@@ -1,21 +1,9 @@
 import { type Transfer, whyNotReceiveTransfer, whyNotSendTransfer } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
-import {
-  Badge,
-  Button,
-  Cell,
-  HeaderCell,
-  LabelTag,
-  Sheet,
-  SheetActs,
-  Table,
-  TableBody,
-  TableHead,
-  TableRow,
-} from '@bhandar/ui';
+import { Badge, Button, Cell, HeaderCell, Sheet, SheetActs, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useActor, useConfirm, useMutationToast } from '../../../kit';
+import { AppLink, BatchLink, QueryState, useActor, useConfirm, useHrefTo, useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatExpiry, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../stock/place-title';
@@ -77,7 +65,7 @@ function Loaded({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: T
               <Cell>
                 {line.batchId ? (
                   <span className="inline-flex items-center gap-2">
-                    {line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}
+                    <BatchLink id={line.batchId} number={line.batchNumber || t('noBatchNumber')} />
                     <span className="text-ink-3 text-xs">{formatExpiry(line.expiresOn)}</span>
                   </span>
                 ) : (
@@ -94,11 +82,27 @@ function Loaded({ transfer, onEdit }: { transfer: Transfer; onEdit: (transfer: T
           ))}
         </TableBody>
       </Table>
-      {transfer.adjustmentVoucher ? (
-        <p className="text-ink-2 text-sm">{t('differenceIn', { voucher: transfer.adjustmentVoucher })}</p>
-      ) : null}
+      {transfer.adjustmentVoucher ? <Difference voucher={transfer.adjustmentVoucher} /> : null}
       <Steps transfer={transfer} onEdit={onEdit} />
     </div>
+  );
+}
+
+/** Where the goods that did not arrive are accounted for. */
+function Difference({ voucher }: { voucher: string }) {
+  const { t } = useTranslation('inventory');
+  const href = useHrefTo()('stockAdjustments', { search: voucher });
+  const words = t('differenceIn', { voucher });
+  return (
+    <p className="text-ink-2 text-sm">
+      {href ? (
+        <AppLink href={href} className="text-brand-ink underline underline-offset-4">
+          {words}
+        </AppLink>
+      ) : (
+        words
+      )}
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '../../../kit';
+import { useActor, useLineScanner, useUnsavedGuard } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
@@ -41,10 +41,22 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
     const text = typed[line.lineNo] ?? String(line.quantity);
     const typedUnits = parseWhole(text);
     const arrived = typedUnits === null || typedUnits > line.quantity ? null : typedUnits;
-    return { ...line, text, arrived, title: `${titleOf(line)} ${line.batchNumber}`.trim() };
+    return {
+      ...line,
+      text,
+      arrived,
+      fieldId: `${id}-${line.lineNo}`,
+      title: `${titleOf(line)} ${line.batchNumber}`.trim(),
+    };
   });
   const wrong = lines.some(({ arrived }) => arrived === null);
   const differing = lines.filter(({ arrived, quantity }) => arrived !== quantity);
+
+  useLineScanner(lines);
+  const mayLeave = useUnsavedGuard(Object.keys(typed).length > 0 && !receive.isPending);
+  const leave = async () => {
+    if (!receive.isPending && (await mayLeave())) onClose();
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +79,7 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open && !receive.isPending) onClose();
+        if (!open) void leave();
       }}
       title={t('receiveTransferTitle', { voucher: transfer.voucher })}
       description={t('receiveTransferText')}
@@ -78,7 +90,7 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
               ? t('receiveTransferDifferences', { count: differing.length })
               : t('receiveTransferAll')}
           </span>
-          <Button onClick={onClose} disabled={receive.isPending}>
+          <Button onClick={() => void leave()} disabled={receive.isPending}>
             {t('kit:cancel')}
           </Button>
           <Button variant="primary" type="submit" form={id} busy={receive.isPending} disabled={wrong}>
@@ -113,6 +125,7 @@ export function ReceiveTransferDialog({ transfer, onClose }: ReceiveTransferDial
               </div>
               <div className="w-28 shrink-0">
                 <NumberInput
+                  id={line.fieldId}
                   aria-label={t('receiveTransferCount', { name: line.title })}
                   aria-invalid={line.arrived === null || undefined}
                   value={line.text}

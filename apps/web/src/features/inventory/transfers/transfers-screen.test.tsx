@@ -154,7 +154,9 @@ describe('a transfer that is on its way', () => {
       },
       `/admin-dashboard/inventory/transfers?transfer=${transfer.id}`,
     );
-    await user.click(await screen.findByRole('button', { name: 'Receive' }));
+    const [batch] = await screen.findAllByRole('link', { name: 'BX-204' });
+    expect(batch).toHaveAttribute('href', `/admin-dashboard/batches/${transfer.lines[0]?.batchId}`);
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
     const dialog = await screen.findByRole('dialog', { name: 'What of TR-000001 arrived?' });
     const field = within(dialog).getByRole('textbox', { name: 'Arrived of Fexo 500 mg BX-204' });
     await user.clear(field);
@@ -170,6 +172,47 @@ describe('a transfer that is on its way', () => {
     await waitFor(() =>
       expect(received).toEqual([{ transferId: transfer.id, received: [{ lineNo: 2, quantity: 8 }] }]),
     );
+  });
+
+  it('is received with the scanner: a scan there went nowhere', async () => {
+    const fexo = transferLine({ lineNo: 2, name: 'Fexo', batchNumber: 'FX-1' });
+    const transfer = transferAnswer({ from: OTHER, to: OWN, lines: [transferLine(), fexo] });
+    const { user } = renderScreen(<TransfersScreen />, {
+      user: PEOPLE.admin,
+      path: `/admin-dashboard/inventory/transfers?transfer=${transfer.id}`,
+      answers: {
+        catalogue: {
+          findByScan: ({ code }) => ({
+            ...{ productId: fexo.productId, kind: 'pharmacy' as const, tradeName: 'Fexo', strength: '500 mg' },
+            ...{ packSize: 1, batchNumber: code === '4006381333931' ? null : 'FX-2', expiresOn: null, batchId: null },
+          }),
+        },
+        inventory: {
+          listTransferPlaces: () => [OWN, OTHER],
+          listSellers: () => [],
+          listTransfers: () => pageWith([]),
+          getTransfer: () => transfer,
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Receive' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What of TR-000001 arrived?' });
+    const scan = (code: string) => {
+      for (const key of [...code, 'Enter']) fireEvent.keyDown(document.activeElement ?? dialog, { key });
+    };
+    scan('4006381333931');
+    const field = within(dialog).getByRole('textbox', { name: 'Arrived of Fexo 500 mg FX-1' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard('8');
+    expect(field).toHaveValue('8');
+    // A pack of another batch was not sent.
+    scan('4006381333948');
+    expect(await screen.findByText('Fexo 500 mg, FX-2 is not on this list')).toBeVisible();
+    expect(field).toHaveValue('8');
+    // What was counted is not lost by a slip.
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(field).toHaveValue('8');
   });
 
   it('is for a colleague to sell where the store sells from own orders', async () => {

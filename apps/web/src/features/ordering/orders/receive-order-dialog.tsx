@@ -3,7 +3,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, Dialog, FieldError, NumberInput, parseWhole } from '@bhandar/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedGuard } from '../../../kit';
+import { useLineScanner, useUnsavedGuard } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { failureOf } from '../../../lib/api/failure';
 import { formatCount } from '../../../lib/format';
@@ -30,6 +30,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
     return {
       ...line,
       approved,
+      fieldId: `${id}-${line.lineNo}`,
       text: text ?? String(approved),
       quantity: text === undefined ? approved : upTo(approved, parseWhole(text)),
     };
@@ -37,6 +38,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
   const wrong = lines.some(({ quantity }) => quantity === null);
   const differing = lines.filter(({ quantity, approved }) => quantity !== approved);
 
+  useLineScanner(lines);
   const mayLeave = useUnsavedGuard(differing.length > 0 && !fulfil.isPending);
 
   const leave = async () => {
@@ -91,6 +93,7 @@ export function ReceiveOrderDialog({ order, decisions, onClose }: ReceiveOrderDi
               />
               <div className="w-28 shrink-0">
                 <NumberInput
+                  id={line.fieldId}
                   aria-label={t('receiveCount', { name: titleOf(line) })}
                   aria-invalid={line.quantity === null || undefined}
                   value={line.text}

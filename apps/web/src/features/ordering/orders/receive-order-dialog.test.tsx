@@ -1,0 +1,47 @@
+import { orderDetails, orderDetailsLine } from '@bhandar/testing/factories';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { PEOPLE, renderScreen } from '../../../testing/render-screen';
+import { ReceiveOrderDialog } from './receive-order-dialog';
+import { useOrderDecisions } from './use-order-decisions';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+const napa = orderDetailsLine({ lineNo: 1, name: 'Napa', approvedQuantity: 20 });
+const seclo = orderDetailsLine({ lineNo: 2, name: 'Seclo', strength: '20 mg', approvedQuantity: 10 });
+const order = orderDetails({ status: 'approved', lines: [napa, seclo] });
+
+function Receiving() {
+  return <ReceiveOrderDialog order={order} decisions={useOrderDecisions()} onClose={() => undefined} />;
+}
+
+it('a scan at the receipt of an order goes to the count of its line: it went nowhere', async () => {
+  renderScreen(<Receiving />, {
+    user: PEOPLE.admin,
+    path: '/admin-dashboard/orders/pharmacy',
+    answers: {
+      catalogue: {
+        findByScan: ({ code }) =>
+          code === '4006381333931'
+            ? {
+                ...{ productId: seclo.productId, kind: 'pharmacy', tradeName: 'Seclo', strength: '20 mg' },
+                ...{ packSize: 10, batchNumber: 'SQ-11', expiresOn: null, batchId: null },
+              }
+            : null,
+      },
+    },
+  });
+  const dialog = await screen.findByRole('dialog');
+  const scan = (code: string) => {
+    for (const key of [...code, 'Enter']) fireEvent.keyDown(document.activeElement ?? dialog, { key });
+  };
+  scan('4006381333931');
+  const field = screen.getByRole('textbox', { name: /Seclo/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  fireEvent.change(field, { target: { value: '9' } });
+  expect(field).toHaveValue('9');
+  scan('4006381333948');
+  expect(await screen.findByText('Not found: 4006381333948')).toBeVisible();
+  expect(field).toHaveValue('9');
+});
