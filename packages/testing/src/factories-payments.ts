@@ -67,7 +67,7 @@ export const ledgerEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   effectMinor: -300_000,
   balanceMinor: 120_000,
   openMinor: 0,
-  document: { kind: 'payment', id: randomUUID(), voucher: 'PM-000007' },
+  document: { kind: 'payment', id: randomUUID(), voucher: 'PM-000007', goodsKind: null },
   occurredOn: '2026-11-19',
   method: 'cheque',
   reference: 'CHQ 77',

@@ -67,6 +67,7 @@ export const saleReturn = (more: Partial<SaleReturn> = {}): SaleReturn => ({
       disposition: 'quarantine',
       batchNumber: '',
       expiresOn: null,
+      batches: [],
       form: {},
     },
   ],

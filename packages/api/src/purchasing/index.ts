@@ -1,3 +1,4 @@
+export { findPurchaseOrdersByNumber } from './purchase-orders/find-purchase-orders-repository';
 export { orderFromSuppliers } from './purchase-orders/purchase-orders';
 export { exportPurchases } from './purchases/export-purchases';
 export { findPurchasesByNumber } from './purchases/find-purchases-repository';

@@ -138,10 +138,27 @@ test("a purchase is found by its voucher and by the supplier's invoice, and by n
   expect((await find(api, '--')).purchases).toEqual([]);
 });
 
+test('an order to a supplier is found by its voucher and by the digits of it, and by no employee', async () => {
+  const { employee, admin } = await openShop();
+  const api = await warehouse();
+  const supplier = await makeSupplier(database.db);
+  const { id: productId } = await makeProduct(database.db);
+  const order = { kind: 'pharmacy' as const, supplierId: supplier.id, lines: [{ productId, quantity: 10 }] };
+  const { id } = await api.purchasing.createPurchaseOrder(order);
+  await database.db.updateTable('purchaseOrder').set({ voucher: 'PO-765432' }).where('id', '=', id).execute();
+  for (const number of ['PO-765432', 'po-7654', '765432']) {
+    const found = [{ id, voucher: 'PO-765432', kind: 'pharmacy', supplier: supplier.name }];
+    expect((await find(api, number)).purchaseOrders).toEqual(found);
+    expect((await find(admin, number)).purchaseOrders).toEqual(found);
+    expect((await find(employee, number)).purchaseOrders).toEqual([]);
+  }
+  expect((await find(api, '654')).purchaseOrders).toEqual([]);
+});
+
 test('one character is refused, a hundred are searched', async () => {
   const { employee } = await openShop();
   await expect(find(employee, ' a ')).rejects.toThrow();
   await expect(find(employee, 'x'.repeat(101))).rejects.toThrow();
-  const none = { batches: [], receipts: [], orders: [], purchases: [] };
+  const none = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
   expect(await find(employee, 'x'.repeat(100))).toEqual(none);
 });

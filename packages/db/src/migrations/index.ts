@@ -62,6 +62,7 @@ import * as keepVatOfSales from './0083-keep-vat-of-sales';
 import * as deriveVatOfOldSales from './0084-derive-vat-of-old-sales';
 import * as ruleSalesBelowCost from './0085-rule-sales-below-cost';
 import * as renameStoredRoutes from './0086-rename-stored-routes';
+import * as findPurchaseOrders from './0087-find-purchase-orders';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0084-derive-vat-of-old-sales': deriveVatOfOldSales,
   '0085-rule-sales-below-cost': ruleSalesBelowCost,
   '0086-rename-stored-routes': renameStoredRoutes,
+  '0087-find-purchase-orders': findPurchaseOrders,
 };

@@ -44,11 +44,20 @@ export const FoundPurchase = z.object({
 });
 export type FoundPurchase = z.infer<typeof FoundPurchase>;
 
+export const FoundPurchaseOrder = z.object({
+  id: Id,
+  voucher: z.string(),
+  kind: ProductKind,
+  supplier: z.string(),
+});
+export type FoundPurchaseOrder = z.infer<typeof FoundPurchaseOrder>;
+
 /** The documents whose number is or begins with the given one, the exact ones first. */
 export const FoundByNumber = z.object({
   batches: z.array(FoundBatch),
   receipts: z.array(FoundReceipt),
   orders: z.array(FoundOrder),
   purchases: z.array(FoundPurchase),
+  purchaseOrders: z.array(FoundPurchaseOrder),
 });
 export type FoundByNumber = z.infer<typeof FoundByNumber>;

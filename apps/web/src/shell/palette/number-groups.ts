@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@bhandar/domain/ordering';
 import type { FoundByNumber, FoundOrder } from '@bhandar/domain/reports';
 import type { TFunction } from 'i18next';
-import { Boxes, ClipboardList, ReceiptText, ShoppingCart } from 'lucide-react';
+import { Boxes, ClipboardList, PackageSearch, ReceiptText, ShoppingCart } from 'lucide-react';
 import type { useHrefTo } from '../../kit/scope';
 import { formatExpiry, formatInstant } from '../../lib/format';
 import type { PaletteGroup } from './palette-entry';
@@ -16,10 +16,10 @@ interface NumberGroups {
   open: (href: string | undefined) => () => void;
 }
 
-const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [] };
+const NONE: FoundByNumber = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
 const MAX_ORDERS = 5;
 
-/** Batches, receipts, orders and purchases, each leading to its page or to its sheet over the list. */
+/** Batches, receipts, orders, purchases and orders to suppliers, each leading to its page or to its sheet over the list. */
 export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open }: NumberGroups): PaletteGroup[] {
   const hrefOfOrder = ({ id, kind }: Pick<FoundOrder, 'id' | 'kind'>) =>
     isManager ? hrefTo(`${kind}Orders`, { order: id }) : hrefTo(`${kind}Requests`, { order: id, view: 'orders' });
@@ -74,6 +74,17 @@ export function numberGroups({ found = NONE, orders, isManager, t, hrefTo, open 
         hint: [invoiceNumber, supplier].filter(Boolean).join(' · '),
         icon: ShoppingCart,
         run: open(hrefTo(`${kind}Purchases`, { purchase: id })),
+      })),
+    },
+    {
+      id: 'purchase-orders',
+      title: t('found_purchaseOrders'),
+      entries: found.purchaseOrders.map(({ id, voucher, kind, supplier }) => ({
+        id: `purchase order ${id}`,
+        label: voucher,
+        hint: supplier,
+        icon: PackageSearch,
+        run: open(hrefTo(`${kind}Purchases`, { order: id })),
       })),
     },
   ];

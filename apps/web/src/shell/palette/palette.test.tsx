@@ -9,7 +9,7 @@ import { PaletteHost } from './palette-host';
 /** The palette is a module of its own, fetched with the first key. */
 const FETCHED = { timeout: 4000 };
 
-const NOTHING = { batches: [], receipts: [], orders: [], purchases: [] };
+const NOTHING = { batches: [], receipts: [], orders: [], purchases: [], purchaseOrders: [] };
 
 const none = {
   catalogue: { listProducts: () => pageWith([]) },
@@ -84,6 +84,7 @@ describe('the palette', () => {
     ['Receipts', 'DHN-1-000070', '/admin-dashboard/receipts/r1'],
     ['Orders', 'SO-000070', '/admin-dashboard/orders/pharmacy?order=o1'],
     ['Purchases', 'PU-000070', '/admin-dashboard/purchases/non-pharmacy?purchase=p1'],
+    ['Orders to suppliers', 'PO-000070', '/admin-dashboard/purchases/pharmacy?order=po1'],
   ])('knows %s by their number', (title, label, href) => {
     it(`and ${label} opens ${href}`, async () => {
       const { user } = renderScreen(<PaletteHost till={false} />, {
@@ -108,6 +109,7 @@ describe('the palette', () => {
               purchases: [
                 { id: 'p1', voucher: 'PU-000070', invoiceNumber: 'INV 70', kind: 'nonPharmacy', supplier: 'Square' },
               ],
+              purchaseOrders: [{ id: 'po1', voucher: 'PO-000070', kind: 'pharmacy', supplier: 'Square' }],
             }),
           },
         },

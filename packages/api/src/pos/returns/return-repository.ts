@@ -17,13 +17,22 @@ const person = (alias: string) => sql<ReturnPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
     'name', ${staffName(alias)}) end`;
 
+/** Where the goods of a line came in. Names `sale_return` and its `line`. */
+const batchesOfLine = sql`coalesce((
+  select jsonb_agg(distinct jsonb_build_object('id', batch.id, 'batchNumber', batch.batch_number,
+    'expiresOn', batch.expires_on))
+  from stock_movement m join batch on batch.id = m.batch_id
+  where m.document_kind = 'saleReturn' and m.document_id = sale_return.id and m.line_no = line.line_no
+    and m.reverses is null), '[]')`;
+
 const lines = sql<SaleReturnLine[]>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'saleLineNo', line.sale_line_no,
     'productId', product.id, 'code', product.code, 'name', line.product_name, 'genericName', product.generic_name,
     'strength', line.strength, 'category', category.name, 'company', company.name, 'packType', product.pack_type,
     'unitType', unit_type.name, 'unitMrpMinor', product.unit_mrp_minor, 'quantity', line.quantity,
     'refundMinor', line.refund_minor, 'disposition', line.disposition,
-    'batchNumber', line.batch_number, 'expiresOn', line.expires_on, 'form', line.form) order by line.line_no)
+    'batchNumber', line.batch_number, 'expiresOn', line.expires_on, 'batches', ${batchesOfLine},
+    'form', line.form) order by line.line_no)
   from sale_return_line line
   join product on product.id = line.product_id
   join category on category.id = product.category_id

@@ -77,6 +77,9 @@ describe('a return against a receipt', () => {
       lines: [{ lineNo: 1, quantity: 2, disposition: 'sellable' }],
     });
     expect(rest.refundMinor).toBe(4_499 - 2_699);
+    // Each line names the batches it came back to, so that the screen can lead to them.
+    const batchesOf = ({ lines }: typeof rest) => lines.map((line) => line.batches.map((batch) => batch.batchNumber));
+    expect([returned, rest].map(batchesOf)).toEqual([[['EARLY', 'LATE']], [['EARLY']]]);
     expect(await employee.pos.overview()).toMatchObject({ customerReturns: 2 });
     expect(await held(store.id, goods.productId)).toEqual([
       'store EARLY 2',
@@ -141,6 +144,7 @@ describe('a return against a receipt', () => {
     const sale = await employee.pos.recordSale(saleInput([{ ...goods, quantity: 3 }], { discountMinor: 1 }));
     const waiting = await employee.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity: 2 }] });
     expect(waiting).toMatchObject({ status: 'pending', mayPost: false, mayVoid: true, requestedBy: { id: staff.id } });
+    expect(waiting.lines[0]?.batches).toEqual([]);
     expect(await held(store.id, goods.productId)).toEqual(['store LATE 5']);
     const giveBack = (quantity: number) => admin.pos.returnSale({ saleId: sale.id, lines: [{ lineNo: 1, quantity }] });
     await expect(giveBack(2)).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -60,7 +60,8 @@ const selectEntries = (supplierId: string | undefined, where: RawBuilder<SqlBool
     select p.id, jsonb_build_object('id', supplier.id, 'name', supplier.name) as supplier,
       coalesce(o.kind, p.kind) as kind, coalesce(o.kind, p.kind) as effective_kind, p.reverses is not null as reversal,
       r.id is not null as reversed, p.amount_minor, (${open})::bigint as open_minor,
-      jsonb_build_object('kind', p.document_kind, 'id', p.document_id, 'voucher', ${voucher}) as document,
+      jsonb_build_object('kind', p.document_kind, 'id', p.document_id, 'voucher', ${voucher},
+        'goodsKind', purchase.kind) as document,
       p.occurred_on, payment.method, ${reference} as reference,
       case when p.reverses is not null then p.note else coalesce(payment.note, returned.reason, purchase.note, '') end
         as note, ${goods} as goods,

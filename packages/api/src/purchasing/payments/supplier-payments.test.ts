@@ -265,6 +265,7 @@ describe('the book of suppliers', () => {
     const statement = await api.purchasing.supplierStatement({ supplierId, from, to: addDays(TODAY, -4) });
     expect(statement).toMatchObject({ openingMinor: 1_000, closingMinor: 1_300 });
     expect(statement.entries.map(({ balanceMinor }) => balanceMinor)).toEqual([1_300]);
+    expect(statement.entries[0]?.document).toMatchObject({ kind: 'purchase', goodsKind: 'pharmacy' });
     await expect(api.purchasing.supplierStatement({ supplierId, from: TODAY, to: from })).rejects.toThrow('first day');
   });
 

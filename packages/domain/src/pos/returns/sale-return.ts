@@ -89,6 +89,8 @@ export const SaleReturnLine = ReturnedLine.extend({
   /** As read from the pack of goods without a receipt. */
   batchNumber: z.string(),
   expiresOn: Day.nullable(),
+  /** The batches that the goods came back to; none while the return waits. */
+  batches: z.array(z.object({ id: Id, batchNumber: z.string(), expiresOn: Day.nullable() })),
 });
 export type SaleReturnLine = z.infer<typeof SaleReturnLine>;
 

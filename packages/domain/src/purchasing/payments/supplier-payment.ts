@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ProductKind } from '../../catalogue';
 import {
   Day,
   Id,
@@ -146,6 +147,8 @@ export const LedgerEntry = z.object({
     kind: z.enum(['purchase', 'supplierReturn', 'payment', 'refund']),
     id: Id,
     voucher: z.string(),
+    /** Of a purchase, which of the two lists shows it. */
+    goodsKind: ProductKind.nullable(),
   }),
   occurredOn: NotedDay,
   method: PaymentMethod.nullable(),

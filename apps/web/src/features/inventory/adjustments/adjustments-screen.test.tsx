@@ -1,7 +1,7 @@
 import { adjustmentAnswer, stockBatch, storeStock } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import AdjustmentsScreen from './adjustments-screen';
 
@@ -61,7 +61,10 @@ describe('adjustments', () => {
     expect(asked[0]).toMatchObject({ reason: 'damaged' });
     await user.click(within(row).getByRole('button', { name: /AD-000001/ }));
     expect(await screen.findByText('Fell off the shelf')).toBeVisible();
-    expect(screen.getByText('BX-9')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'BX-9' })).toHaveAttribute(
+      'href',
+      `/admin-dashboard/batches/${batch.batchId}`,
+    );
   });
 
   it('take goods off the shelf with a reason', async () => {
@@ -115,5 +118,55 @@ describe('adjustments', () => {
         lines: [{ productId: seclo.productId, newBatch: { batchNumber: 'NEW-1', expiresOn: null }, change: 2 }],
       },
     ]);
+  });
+});
+
+describe('a difference of goods that were sent and did not arrive', () => {
+  const ofTransfer = adjustmentAnswer({ reason: 'transit', transferVoucher: 'TR-000001', note: '' });
+  const ofOrder = adjustmentAnswer({ voucher: 'AD-000002', reason: 'transit', orderVoucher: 'SO-000001', note: '' });
+
+  async function settle(voucher: string, settleTransit: NonNullable<Inventory['settleTransit']>) {
+    const { user } = render({ listAdjustments: () => pageWith([ofTransfer, ofOrder]), settleTransit });
+    await user.click(await screen.findByRole('button', { name: `Actions for ${voucher}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Settle difference' }));
+    const dialog = await screen.findByRole('dialog', { name: `Settle difference ${voucher}` });
+    await user.click(within(dialog).getByRole('combobox', { name: /Outcome/ }));
+    return { user, dialog };
+  }
+
+  it('is settled with its outcome and a note', async () => {
+    const sent: unknown[] = [];
+    const { user, dialog } = await settle('AD-000001', (input) => {
+      sent.push(input);
+      const settlement = {
+        outcome: input.outcome,
+        by: 'Anik Rahman',
+        at: '2026-11-22T03:04:00.000Z',
+        note: input.note,
+      };
+      return { ...ofTransfer, settlement: { ...settlement, note: settlement.note ?? '' } };
+    });
+    const outcomes = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(outcomes).toEqual(['Lost', 'Found at the receiver', 'Found at the sender']);
+    await user.click(screen.getByRole('option', { name: 'Found at the sender' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Left on the van');
+    await user.click(within(dialog).getByRole('button', { name: 'Settle difference' }));
+    expect(await screen.findByText('Difference settled')).toBeVisible();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent).toEqual([{ adjustmentId: ofTransfer.id, outcome: 'returned', note: 'Left on the van' }]);
+  });
+
+  it('of an order is found at the warehouse by the warehouse alone, and stays open with its note when refused', async () => {
+    const { user, dialog } = await settle('AD-000002', () => {
+      throw trpcError('INVALID_TRANSITION', 'This difference was already settled');
+    });
+    const outcomes = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(outcomes).toEqual(['Lost', 'Found at the receiver']);
+    await user.click(screen.getByRole('option', { name: 'Found at the receiver' }));
+    const note = within(dialog).getByRole('textbox', { name: /Note/ });
+    await user.type(note, 'Behind the shelf');
+    await user.click(within(dialog).getByRole('button', { name: 'Settle difference' }));
+    expect(await within(dialog).findByText('This difference was already settled')).toBeVisible();
+    expect(note).toHaveValue('Behind the shelf');
   });
 });

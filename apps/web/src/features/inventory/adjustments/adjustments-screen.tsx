@@ -1,10 +1,19 @@
 import { type Adjustment, AdjustmentReason } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
-import { Badge, Button, LabelTag } from '@bhandar/ui';
+import { Badge, Button } from '@bhandar/ui';
 import { PackageCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, choiceFilter, DataTable, flagFilter, keepRows, PageHeader, usePage } from '../../../kit';
+import {
+  BatchLink,
+  type Column,
+  choiceFilter,
+  DataTable,
+  flagFilter,
+  keepRows,
+  PageHeader,
+  usePage,
+} from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../stock/place-title';
@@ -137,11 +146,7 @@ function Lines({ adjustment }: { adjustment: Adjustment }) {
           <li key={line.lineNo} className="flex items-center justify-between gap-4 py-1.5">
             <span className="flex min-w-0 flex-wrap items-center gap-2">
               {titleOf(line)}
-              {line.batchNumber ? (
-                <LabelTag>{line.batchNumber}</LabelTag>
-              ) : (
-                <span className="text-ink-3 text-sm">{t('noBatchNumber')}</span>
-              )}
+              <BatchLink id={line.batchId} number={line.batchNumber || t('noBatchNumber')} />
             </span>
             <span className="shrink-0 tabular-nums">
               {signed(line.change)}

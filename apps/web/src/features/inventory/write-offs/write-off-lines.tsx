@@ -1,7 +1,8 @@
 import type { WriteOff } from '@bhandar/domain/inventory';
 import { titleOf } from '@bhandar/domain/shared';
-import { Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { BatchLink } from '../../../kit';
 import { formatCount, formatDay } from '../../../lib/format';
 import { useShelfLife } from '../../../lib/use-shelf-life';
 import { ExpiryCell } from '../expiry/expiry-cell';
@@ -26,7 +27,9 @@ export function WriteOffLines({ writeOff }: { writeOff: WriteOff }) {
           {writeOff.lines.map((line) => (
             <TableRow key={line.lineNo}>
               <Cell rail={shelfLife(line.expiresOn, day)}>{titleOf(line)}</Cell>
-              <Cell>{line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : t('noBatchNumber')}</Cell>
+              <Cell>
+                <BatchLink id={line.batchId} number={line.batchNumber || t('noBatchNumber')} />
+              </Cell>
               <Cell>
                 <ExpiryCell expiresOn={line.expiresOn} />
               </Cell>

@@ -49,7 +49,11 @@ describe('expiry and damage returns', () => {
     const row = await screen.findByRole('row', { name: /WO-000003/ });
     expect(row).toHaveTextContent(/Expired.*Napa 500 mg.*12.*12\.00.*Waits for a manager/);
     await user.click(within(row).getByRole('button', { name: 'Show details of WO-000003' }));
-    expect(await screen.findByRole('table', { name: 'Lines of WO-000003' })).toHaveTextContent('BX-204');
+    const lines = await screen.findByRole('table', { name: 'Lines of WO-000003' });
+    expect(within(lines).getByRole('link', { name: 'BX-204' })).toHaveAttribute(
+      'href',
+      `/admin-dashboard/batches/${waiting.lines[0]?.batchId}`,
+    );
     await user.click(within(row).getByRole('button', { name: 'Actions for WO-000003' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Post return' }));
     expect(await screen.findByText('Return WO-000003 posted')).toBeVisible();

@@ -62,6 +62,7 @@ export const returnMessages: Texts<typeof english> = {
   returnGoodsText: 'ম্যানেজার ছাড়া বা ধ্বংস না করা পর্যন্ত পণ্য কোয়ারেন্টিনে থাকে।',
   returnCause: 'ফেরতের কারণ',
   returnCause_unwanted: 'আর দরকার নেই',
+  noBatchNumber: 'নম্বর নেই',
   returnCause_recalled: 'প্রত্যাহার করা ব্যাচ',
   returnCause_wronglyDispensed: 'ভুল ওষুধ দেওয়া হয়েছে',
   returnCauseHelp: 'যেকোনো সময় ফেরত আসে, প্রেসক্রিপশনের হলেও, আর কোয়ারেন্টিনে যায়।',

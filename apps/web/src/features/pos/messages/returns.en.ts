@@ -59,6 +59,7 @@ export const returnMessages = {
   returnGoodsText: 'The goods go to quarantine until a manager releases or destroys them.',
   returnCause: 'Why it comes back',
   returnCause_unwanted: 'No longer wanted',
+  noBatchNumber: 'No number',
   returnCause_recalled: 'Recalled batch',
   returnCause_wronglyDispensed: 'Wrongly dispensed',
   returnCauseHelp: 'Comes back at any time, also on prescription, and goes to quarantine.',

@@ -62,6 +62,7 @@ export const returnMessages: Texts<typeof english> = {
   returnGoodsText: 'प्रबंधक के छोड़ने या नष्ट करने तक सामान क्वारंटीन में रहता है।',
   returnCause: 'वापसी का कारण',
   returnCause_unwanted: 'अब नहीं चाहिए',
+  noBatchNumber: 'नंबर नहीं',
   returnCause_recalled: 'वापस मँगाया गया बैच',
   returnCause_wronglyDispensed: 'ग़लत दवा दी गई',
   returnCauseHelp: 'कभी भी लौटता है, पर्चे की दवा भी, और क्वारंटीन में जाता है।',

@@ -2,7 +2,7 @@ import type { SaleReturn } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import { type Column, serialColumn } from '../../../kit';
+import { type Column, ReceiptLink, serialColumn } from '../../../kit';
 import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { RETURN_TONES } from './return-words';
 
@@ -15,10 +15,13 @@ export const returnColumns = (t: T, { showsStore }: { showsStore: boolean }): Co
     header: t('returnNo'),
     sort: 'voucher',
     card: 'title',
-    cell: ({ voucher, receiptNo }) => (
+    csv: ({ voucher, receiptNo }) => `${voucher} ${receiptNo ?? t('noReceipt')}`,
+    cell: ({ voucher, saleId, receiptNo }) => (
       <div className="min-w-0">
         <span className="code font-medium">{voucher}</span>
-        <span className="under block text-ink-3 text-xs">{receiptNo ?? t('noReceipt')}</span>
+        <span className="under block text-ink-3 text-xs">
+          {saleId && receiptNo ? <ReceiptLink id={saleId} number={receiptNo} /> : t('noReceipt')}
+        </span>
       </div>
     ),
   },

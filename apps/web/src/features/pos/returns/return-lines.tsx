@@ -1,8 +1,9 @@
-import type { SaleReturn } from '@bhandar/domain/pos';
+import type { SaleReturn, SaleReturnLine } from '@bhandar/domain/pos';
 import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, LabelTag, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { currencySign, formatAmount, formatCount, formatDay } from '../../../lib/format';
+import { BatchLink } from '../../../kit';
+import { currencySign, formatAmount, formatCount, formatExpiry } from '../../../lib/format';
 
 /** What a return brought back, line by line, and where it went. */
 export function ReturnLines({ returned }: { returned: SaleReturn }) {
@@ -24,8 +25,7 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
               <Cell>
                 <span className="flex flex-wrap items-center gap-2">
                   {titleOf(line)}
-                  {line.batchNumber ? <LabelTag>{line.batchNumber}</LabelTag> : null}
-                  {line.expiresOn ? <span className="text-ink-3 text-sm">{formatDay(line.expiresOn)}</span> : null}
+                  <LineBatches line={line} />
                 </span>
               </Cell>
               <Cell numeric>{formatCount(line.quantity)}</Cell>
@@ -47,4 +47,20 @@ export function ReturnLines({ returned }: { returned: SaleReturn }) {
       ) : null}
     </div>
   );
+}
+
+/** The batches that the goods came back to; while the return waits, what was read from the pack. */
+function LineBatches({ line }: { line: SaleReturnLine }) {
+  const { t } = useTranslation('pos');
+  const read = line.batchNumber || line.expiresOn ? [{ ...line, id: undefined }] : [];
+  return (line.batches.length > 0 ? line.batches : read).map(({ id, batchNumber, expiresOn }) => (
+    <span key={id ?? batchNumber} className="inline-flex items-center gap-1.5">
+      {id ? (
+        <BatchLink id={id} number={batchNumber || t('noBatchNumber')} />
+      ) : batchNumber ? (
+        <LabelTag>{batchNumber}</LabelTag>
+      ) : null}
+      {expiresOn ? <span className="text-ink-3 text-xs">{formatExpiry(expiresOn)}</span> : null}
+    </span>
+  ));
 }

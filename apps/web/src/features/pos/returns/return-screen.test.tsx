@@ -29,6 +29,19 @@ async function openReceipt(pos: NonNullable<Answers['pos']>, user: Me = PEOPLE.a
 }
 
 describe('customer returns', () => {
+  it('lead to their receipt and to the batches of their lines: both were bare text', async () => {
+    const batch = { id: '0198a1c0-0000-7000-8000-00000000b001', batchNumber: 'BX-204', expiresOn: '2027-08-31' };
+    const [line] = saleReturn().lines;
+    const returned = saleReturn({ lines: line ? [{ ...line, batches: [batch] }] : [] });
+    const { user } = render({ listSaleReturns: () => pageWith([returned]) });
+    const receipt = await screen.findByRole('link', { name: 'DHN-1-000042' });
+    expect(receipt).toHaveAttribute('href', `/admin-dashboard/receipts/${returned.saleId}`);
+    await user.click(screen.getByRole('button', { name: 'Show details of CR-000007' }));
+    const link = await screen.findByRole('link', { name: 'BX-204' });
+    expect(link).toHaveAttribute('href', `/admin-dashboard/batches/${batch.id}`);
+    expect(link.parentElement).toHaveTextContent('08/2027');
+  });
+
   it('list what came back, with its lines, and let a manager post what waits', async () => {
     const waiting = saleReturn({ status: 'pending', mayPost: true, reason: 'Wrong strength' });
     const posted: unknown[] = [];
@@ -47,6 +60,47 @@ describe('customer returns', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Post return' }));
     expect(await screen.findByText('Return CR-000007 posted')).toBeVisible();
     expect(posted).toEqual([{ returnId: waiting.id }]);
+  });
+
+  it('open the receipt that a link names, once', async () => {
+    const asked: string[] = [];
+    const { user } = renderScreen(<ReturnScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/returns/customers?status=pending&receipt=DHN-1-000042',
+      answers: {
+        pos: {
+          listSaleReturns: () => pageWith([]),
+          findReturnableSale: ({ receiptNo }) => {
+            asked.push(receiptNo);
+            return returnableSale();
+          },
+        },
+      },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Return of receipt DHN-1-000042' });
+    // The address no longer asks for it: a reload or Back opens no second dialog.
+    expect(window.location.search).toBe('?status=pending');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual(['DHN-1-000042']);
+  });
+
+  it('say that the receipt of a link is unknown, and stay on the list', async () => {
+    renderScreen(<ReturnScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/returns/customers?receipt=NO-1-1',
+      answers: {
+        pos: {
+          listSaleReturns: () => pageWith([]),
+          findReturnableSale: () => {
+            throw trpcError('NOT_FOUND', 'Receipt not found');
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('Receipt not found')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('');
   });
 
   it('reckon the refund as it is typed, and send only what comes back', async () => {
@@ -140,7 +194,7 @@ describe('customer returns', () => {
       },
       PEOPLE.employee,
     );
-    expect(within(dialog).getByText(/This receipt is of 2026-11-01\./)).toBeVisible();
+    expect(within(dialog).getByText(/This receipt is of 1 Nov 2026\./)).toBeVisible();
     expect(within(dialog).queryByRole('combobox', { name: /goes to/ })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Return all' }));
     await user.click(within(dialog).getByRole('button', { name: 'Send for approval' }));

@@ -92,6 +92,13 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseFixFirst: 'কিছু সংখ্যা আবার দেখা দরকার',
 
   purchaseOrders: 'সরবরাহকারীকে অর্ডার',
+  purchaseOrderNo: 'অর্ডার',
+  purchaseNoBatchNumber: 'নম্বর নেই',
+  purchaseOrderStatus_open: 'খোলা',
+  purchaseOrderStatus_partly: 'আংশিক গৃহীত',
+  purchaseOrderStatus_received: 'গৃহীত',
+  purchaseOrderStatus_closed: 'বন্ধ',
+  purchaseOrderFailed: 'সরবরাহকারীকে দেওয়া অর্ডারটি আনা যায়নি',
   purchaseOrdersOpen: 'খোলা অর্ডার',
   purchaseOrdersFailed: 'সরবরাহকারীর অর্ডার আনা যায়নি',
   purchaseOrdersNone: 'সরবরাহকারীকে দেওয়া কোনো অর্ডার খোলা নেই',

@@ -90,6 +90,13 @@ export const purchaseMessages = {
   purchaseFixFirst: 'Some figures need a second look',
 
   purchaseOrders: 'Orders to suppliers',
+  purchaseOrderNo: 'Order',
+  purchaseNoBatchNumber: 'No number',
+  purchaseOrderStatus_open: 'Open',
+  purchaseOrderStatus_partly: 'Partly received',
+  purchaseOrderStatus_received: 'Received',
+  purchaseOrderStatus_closed: 'Closed',
+  purchaseOrderFailed: 'Failed to load the order to the supplier',
   purchaseOrdersOpen: 'Open orders',
   purchaseOrdersFailed: 'Failed to load the orders to suppliers',
   purchaseOrdersNone: 'No order to a supplier is open',

@@ -92,6 +92,13 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseFixFirst: 'कुछ आँकड़े फिर देखने हैं',
 
   purchaseOrders: 'आपूर्तिकर्ताओं को ऑर्डर',
+  purchaseOrderNo: 'ऑर्डर',
+  purchaseNoBatchNumber: 'नंबर नहीं',
+  purchaseOrderStatus_open: 'खुला',
+  purchaseOrderStatus_partly: 'आंशिक प्राप्त',
+  purchaseOrderStatus_received: 'प्राप्त',
+  purchaseOrderStatus_closed: 'बंद',
+  purchaseOrderFailed: 'आपूर्तिकर्ता का ऑर्डर नहीं खुल सका',
   purchaseOrdersOpen: 'खुले ऑर्डर',
   purchaseOrdersFailed: 'आपूर्तिकर्ताओं के ऑर्डर नहीं खुल सके',
   purchaseOrdersNone: 'आपूर्तिकर्ता को कोई ऑर्डर खुला नहीं है',

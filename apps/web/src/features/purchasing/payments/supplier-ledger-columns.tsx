@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@bhandar/domain/purchasing';
 import { Badge, cn, type Tone } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import { AppLink, type Column, csvMoney, serialColumn } from '../../../kit';
+import { AppLink, type Column, csvMoney, DocumentLink, serialColumn } from '../../../kit';
 import { formatAmount, formatDate, formatInstant } from '../../../lib/format';
 import { Amount } from './supplier-account-columns';
 
@@ -24,6 +24,22 @@ function Kind({ entry, t }: { entry: LedgerEntry; t: T }) {
       {entry.reversed ? <span className="text-ink-3 text-xs">{t('payTakenBack')}</span> : null}
     </span>
   );
+}
+
+/** The document of an entry by one of its numbers: bills and goods sent back lead to it, payments have no page. */
+function EntryNumber({ entry: { document }, number }: { entry: LedgerEntry; number: string }) {
+  if (document.kind !== 'purchase' && document.kind !== 'supplierReturn') return number;
+  const { id, kind, goodsKind, voucher } = document;
+  // A return to the supplier is found by its voucher, whichever number is shown.
+  const label = kind === 'purchase' ? number : voucher;
+  return <DocumentLink document={{ id, kind, of: kind, goodsKind, label }} kind="" />;
+}
+
+/** How it was paid, and the number of the cheque or of the supplier's invoice. */
+function Reference({ entry, t }: { entry: LedgerEntry; t: T }) {
+  const { method, reference, document } = entry;
+  if (document.kind === 'purchase' && reference) return <EntryNumber entry={entry} number={reference} />;
+  return [method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ');
 }
 
 /** Rows of the book. `hrefOf` leads to the supplier's account; without it the list is one supplier's own. */
@@ -57,15 +73,22 @@ export const ledgerColumns = (t: T, hrefOf: ((supplierId: string) => string) | u
         },
       ]
     : []),
-  { id: 'voucher', header: t('payVoucher'), cell: ({ document }) => document.voucher },
+  {
+    id: 'voucher',
+    header: t('payVoucher'),
+    csv: ({ document }) => document.voucher,
+    cell: (entry) => <EntryNumber entry={entry} number={entry.document.voucher} />,
+  },
   {
     id: 'reference',
     header: t('payReference'),
     wrap: true,
-    cell: ({ reference, note, method }) => (
+    csv: ({ reference, note, method }) =>
+      [[method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · '), note].filter(Boolean).join(' '),
+    cell: (entry) => (
       <span>
-        {[method ? t(`payMethod_${method}`) : '', reference].filter(Boolean).join(' · ')}
-        {note ? <span className="under block text-ink-3 text-xs">{note}</span> : null}
+        <Reference entry={entry} t={t} />
+        {entry.note ? <span className="under block text-ink-3 text-xs">{entry.note}</span> : null}
       </span>
     ),
   },

@@ -69,6 +69,28 @@ it('brings the accounts and the book out as files, figures as numbers', async ()
   );
 });
 
+it('the ledger leads from voucher and invoice to the purchase: both were bare text', async () => {
+  const id = '0198a1c0-0000-7000-8000-00000000f001';
+  const bill = ledgerEntry({
+    id: 8,
+    kind: 'bill',
+    method: null,
+    reference: 'INV-7',
+    document: { kind: 'purchase', id, voucher: 'PU-000007', goodsKind: 'nonPharmacy' },
+  });
+  const { user } = renderScreen(<SupplierPaymentsScreen />, {
+    user: PEOPLE.superadmin,
+    path,
+    answers: { purchasing: { ...reads, listSupplierLedger: () => pageWith([bill, ledgerEntry({ supplier })]) } },
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Ledger' }));
+  for (const name of ['PU-000007', 'INV-7']) {
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', `/dashboard/purchases/non-pharmacy?purchase=${id}`);
+  }
+  expect(screen.queryByRole('link', { name: /PM-000007|CHQ 77/ })).toBeNull();
+});
+
 it('a payment settles the oldest bills first, until the person says otherwise', async () => {
   const recordSupplierPayment = vi.fn((_input: object) => supplierPayment({ supplier }));
   const { user } = renderScreen(<SupplierPaymentsScreen />, {
@@ -219,7 +241,7 @@ it('an account shows what is open on both sides, and puts a payment on other bil
         ...reads,
         supplierAccount: () => supplierAccountDetails({ supplier, credits: [credit] }),
         listSupplierLedger: () =>
-          pageWith([ledgerEntry({ supplier, document: { kind: 'payment', id: supplier.id, voucher: 'PM-1' } })]),
+          pageWith([ledgerEntry({ supplier, document: { kind: 'payment', id: supplier.id, voucher: 'PM-1', goodsKind: null } })]),
         creditSettlement: () => ({ ...credit, settles: [], bills: details.bills }),
         settleBills,
       },

@@ -1,7 +1,7 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { PurchaseOrder } from '@bhandar/domain/purchasing';
 import { titleOf } from '@bhandar/domain/shared';
-import { Button, EmptyState, Sheet, toast } from '@bhandar/ui';
+import { Badge, Button, EmptyState, Sheet, type Tone, toast } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { QueryState, useConfirm } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
@@ -9,18 +9,21 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDate } from '../../../lib/format';
 import { draftOfOrder, type PurchaseDraft } from '../purchases/purchase-draft-model';
 
+/** In place of an order's id: all that are open. */
+export const ALL_OPEN = 'open';
+
 interface PurchaseOrdersSheetProps {
   kind: ProductKind;
+  /** One order, or `ALL_OPEN`. */
+  orderId: string;
   onClose: () => void;
   /** What is still to come, as a purchase to be typed on. */
   onReceive: (draft: PurchaseDraft) => void;
 }
 
 /** What suppliers still owe in goods: each order is received, whole or in parts, or closed. */
-export function PurchaseOrdersSheet({ kind, onClose, onReceive }: PurchaseOrdersSheetProps) {
+export function PurchaseOrdersSheet({ kind, orderId, onClose, onReceive }: PurchaseOrdersSheetProps) {
   const { t } = useTranslation('purchasing');
-  const orders = trpc.purchasing.listPurchaseOrders.useQuery({ kind, open: true, limit: 100 });
-  const close = useClose();
   return (
     <Sheet
       open
@@ -30,29 +33,68 @@ export function PurchaseOrdersSheet({ kind, onClose, onReceive }: PurchaseOrders
       }}
       title={t('purchaseOrders')}
     >
-      <QueryState query={orders} failedText={t('purchaseOrdersFailed')}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={t('purchaseOrdersNone')} description={t('purchaseOrdersNoneText')} />
-          ) : (
-            <ul className="flex flex-col gap-4">
-              {data.map((order) => (
-                <OpenOrder
-                  key={order.id}
-                  order={order}
-                  onReceive={() => onReceive(draftOfOrder(order))}
-                  onClose={() => void close(order)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
+      {orderId === ALL_OPEN ? (
+        <OpenOrders kind={kind} onReceive={onReceive} />
+      ) : (
+        <OneOrder orderId={orderId} onReceive={onReceive} />
+      )}
     </Sheet>
   );
 }
 
-function OpenOrder({
+type Receive = Pick<PurchaseOrdersSheetProps, 'onReceive'>;
+
+function OpenOrders({ kind, onReceive }: Receive & { kind: ProductKind }) {
+  const { t } = useTranslation('purchasing');
+  const orders = trpc.purchasing.listPurchaseOrders.useQuery({ kind, open: true, limit: 100 });
+  return (
+    <QueryState query={orders} failedText={t('purchaseOrdersFailed')}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState title={t('purchaseOrdersNone')} description={t('purchaseOrdersNoneText')} />
+        ) : (
+          <OrderList orders={data} onReceive={onReceive} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** The order that a link names, also when nothing more is to come of it. */
+function OneOrder({ orderId, onReceive }: Receive & { orderId: string }) {
+  const { t } = useTranslation('purchasing');
+  const order = trpc.purchasing.getPurchaseOrder.useQuery({ orderId });
+  return (
+    <QueryState query={order} failedText={t('purchaseOrderFailed')}>
+      {(found) => <OrderList orders={[found]} onReceive={onReceive} />}
+    </QueryState>
+  );
+}
+
+function OrderList({ orders, onReceive }: Receive & { orders: readonly PurchaseOrder[] }) {
+  const close = useClose();
+  return (
+    <ul className="flex flex-col gap-4">
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          onReceive={() => onReceive(draftOfOrder(order))}
+          onClose={() => void close(order)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const TONES = {
+  open: 'warning',
+  partly: 'info',
+  received: 'ok',
+  closed: 'neutral',
+} as const satisfies Record<PurchaseOrder['status'], Tone>;
+
+function OrderCard({
   order,
   onReceive,
   onClose,
@@ -62,24 +104,28 @@ function OpenOrder({
   onClose: () => void;
 }) {
   const { t } = useTranslation('purchasing');
-  const { voucher } = order;
+  const { voucher, status } = order;
+  const isOpen = status === 'open' || status === 'partly';
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <p className="font-medium">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
             {order.supplier.name} <span className="font-mono text-ink-3 text-xs">{voucher}</span>
+            <Badge tone={TONES[status]}>{t(`purchaseOrderStatus_${status}`)}</Badge>
           </p>
           <p className="text-ink-3 text-sm">{[order.createdBy, formatDate(order.createdAt)].join(', ')}</p>
         </div>
-        <div className="flex gap-2">
-          <Button size="sm" variant="ghost" aria-label={t('purchaseOrderCloseNamed', { voucher })} onClick={onClose}>
-            {t('purchaseOrderClose')}
-          </Button>
-          <Button size="sm" aria-label={t('purchaseOrderReceiveNamed', { voucher })} onClick={onReceive}>
-            {t('purchaseOrderReceive')}
-          </Button>
-        </div>
+        {isOpen ? (
+          <div className="flex gap-2">
+            <Button size="sm" variant="ghost" aria-label={t('purchaseOrderCloseNamed', { voucher })} onClick={onClose}>
+              {t('purchaseOrderClose')}
+            </Button>
+            <Button size="sm" aria-label={t('purchaseOrderReceiveNamed', { voucher })} onClick={onReceive}>
+              {t('purchaseOrderReceive')}
+            </Button>
+          </div>
+        ) : null}
       </div>
       <ul className="flex flex-col gap-1 text-sm">
         {order.lines.map((line) => (

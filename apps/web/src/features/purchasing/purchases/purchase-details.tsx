@@ -13,7 +13,7 @@ import {
   TableRow,
 } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { QueryState, useActor } from '../../../kit';
+import { BatchLink, PurchaseOrderLink, QueryState, useActor } from '../../../kit';
 import { ItemCell } from '../../../kit/table/item-cell';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate, formatExpiry, formatInstant, formatMoney } from '../../../lib/format';
@@ -43,7 +43,8 @@ function Loaded({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchasing');
   const { role } = useActor();
   const makeVoid = usePurchaseVoid();
-  const { supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } = purchase;
+  const { kind, supplier, order, invoiceNumber, purchasedOn, createdBy, createdAt, voidedAt, voidedBy, note } =
+    purchase;
   return (
     <div className="flex min-h-full flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -53,7 +54,12 @@ function Loaded({ purchase }: { purchase: Purchase }) {
         </p>
         <p className="text-ink-2 text-sm">
           {[invoiceNumber || t('purchaseNoInvoice'), formatDate(purchasedOn)].join(' · ')}
-          {order ? ` · ${t('purchaseForOrder', { voucher: order.voucher })}` : ''}
+          {order ? (
+            <>
+              {` · ${t('purchaseOrderNo')} `}
+              <PurchaseOrderLink id={order.id} number={order.voucher} kind={kind} />
+            </>
+          ) : null}
         </p>
         <p className="text-ink-3 text-sm">
           {t('purchaseRecordedBy', { name: createdBy, when: formatInstant(createdAt) })}
@@ -101,7 +107,9 @@ function Lines({ purchase }: { purchase: Purchase }) {
             <Cell>
               <ItemCell name={line.tradeName} strength={line.strength} detail={line.company} />
             </Cell>
-            <Cell className="whitespace-nowrap">{line.batchNumber}</Cell>
+            <Cell className="whitespace-nowrap">
+              <BatchLink id={line.batchId} number={line.batchNumber || t('purchaseNoBatchNumber')} />
+            </Cell>
             <Cell>{formatExpiry(line.expiresOn)}</Cell>
             <Cell numeric>
               {formatCount(line.quantity)}

@@ -1,4 +1,4 @@
-import { productAnswer, purchase, purchasedLine, purchaseOrder } from '@bhandar/testing/factories';
+import { productAnswer, purchase, purchasedLine, purchaseLine, purchaseOrder } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
@@ -256,6 +256,31 @@ describe('orders to suppliers', () => {
     expect(screen.getByLabelText(/^Units/)).toHaveValue('40');
     expect(screen.getByLabelText('Packs')).toHaveValue('4');
     expect(area('Purchase area').getByLabelText(/^Pack TP/)).toHaveValue('9.00');
+  });
+
+  it('open by the link that their number is, also when all has come: it led nowhere', async () => {
+    const order = purchaseOrder({ supplier: SUPPLIER, status: 'received' });
+    const line = purchaseLine();
+    const bought = purchase({ order: { id: order.id, voucher: order.voucher }, lines: [line] });
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?purchase=${bought.id}`,
+      answers: {
+        purchasing: {
+          ...entryAnswers,
+          getPurchase: () => bought,
+          getPurchaseOrder: ({ orderId }) => ({ ...order, id: orderId }),
+        },
+        catalogue,
+      },
+    });
+    const batch = await screen.findByRole('link', { name: line.batchNumber });
+    expect(batch).toHaveAttribute('href', `/dashboard/batches/${line.batchId}`);
+    await user.click(screen.getByRole('link', { name: 'PO-000003' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Orders to suppliers' });
+    expect(await within(sheet).findByText('Received')).toBeVisible();
+    expect(within(sheet).queryByRole('button', { name: 'Receive PO-000003' })).toBeNull();
+    expect(window.location.search).toBe(`?order=${order.id}`);
   });
 
   it('replace a purchase that was begun only when the person says so: what was typed was lost', async () => {

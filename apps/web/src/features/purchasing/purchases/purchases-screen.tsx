@@ -2,12 +2,13 @@ import type { ProductKind } from '@bhandar/domain/catalogue';
 import { PURCHASE_SORTS, type PurchasedLine } from '@bhandar/domain/purchasing';
 import { Button } from '@bhandar/ui';
 import { FileText, Plus, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, useActor, useOpenRow, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { useMayReplace } from '../price-lists/use-may-replace';
-import { PurchaseOrdersSheet } from '../purchase-orders/purchase-orders-sheet';
+import { ALL_OPEN, PurchaseOrdersSheet } from '../purchase-orders/purchase-orders-sheet';
 import { purchaseColumns } from './purchase-columns';
 import { PurchaseDetails } from './purchase-details';
 import { isBegun, type PurchaseDraft } from './purchase-draft-model';
@@ -28,7 +29,8 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   const list = trpc.purchasing.listPurchasedLines.useQuery({ ...page.query, kind }, keepRows);
   const { openId, open, close } = useOpenRow('purchase');
   const entry = useOpenRow('entry');
-  const [ordersOpen, setOrdersOpen] = useState(false);
+  const orders = useOpenRow('order');
+  const [, leaveOrder] = useQueryStates({ order: parseAsString, entry: parseAsString }, { history: 'replace' });
   const model = usePurchaseDraft(actorId, kind);
   const makeVoid = usePurchaseVoid();
   const mayReplace = useMayReplace();
@@ -37,8 +39,8 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
   const receive = async (draft: PurchaseDraft) => {
     if (!(await mayReplace([model.draft]))) return;
     model.replace(draft);
-    setOrdersOpen(false);
-    entry.open('new');
+    // One step for both: Back from the form leads to the list.
+    void leaveOrder({ order: null, entry: 'new' });
   };
   const actions = (line: PurchasedLine) => [
     { label: t('purchaseOpen'), icon: <FileText />, onSelect: () => open(line.purchaseId) },
@@ -60,7 +62,7 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
         count={list.data?.totalItems}
         actions={
           <>
-            <Button onClick={() => setOrdersOpen(true)}>{t('purchaseOrdersOpen')}</Button>
+            <Button onClick={() => orders.open(ALL_OPEN)}>{t('purchaseOrdersOpen')}</Button>
             <Button variant="primary" icon={<Plus />} onClick={() => entry.open('new')}>
               {isBegun(model.draft) ? t('continuePurchase') : t('newPurchase')}
             </Button>
@@ -90,10 +92,11 @@ export default function PurchasesScreen({ kind }: { kind: ProductKind }) {
         actions={actions}
       />
       {openId ? <PurchaseDetails purchaseId={openId} onClose={close} /> : null}
-      {ordersOpen ? (
+      {orders.openId ? (
         <PurchaseOrdersSheet
           kind={kind}
-          onClose={() => setOrdersOpen(false)}
+          orderId={orders.openId}
+          onClose={orders.close}
           onReceive={(draft) => void receive(draft)}
         />
       ) : null}

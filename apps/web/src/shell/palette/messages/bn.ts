@@ -15,6 +15,7 @@ export const messages: Texts<typeof english> = {
   found_receipts: 'রসিদ',
   found_orders: 'অর্ডার',
   found_purchases: 'ক্রয়',
+  found_purchaseOrders: 'সরবরাহকারীকে অর্ডার',
   found_customers: 'ক্রেতা',
   found_staff: 'কর্মী',
   found_suppliers: 'সরবরাহকারী',

@@ -12,6 +12,7 @@ export const messages = {
   found_receipts: 'Receipts',
   found_orders: 'Orders',
   found_purchases: 'Purchases',
+  found_purchaseOrders: 'Orders to suppliers',
   found_customers: 'Customers',
   found_staff: 'Staff',
   found_suppliers: 'Suppliers',

@@ -15,6 +15,7 @@ export const messages: Texts<typeof english> = {
   found_receipts: 'रसीदें',
   found_orders: 'ऑर्डर',
   found_purchases: 'ख़रीद',
+  found_purchaseOrders: 'आपूर्तिकर्ताओं को ऑर्डर',
   found_customers: 'ग्राहक',
   found_staff: 'कर्मचारी',
   found_suppliers: 'आपूर्तिकर्ता',
