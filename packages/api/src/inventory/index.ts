@@ -5,7 +5,16 @@ export { type HeldBatch, listHeldBatches } from './batches/held-batches-reposito
 export { answerCounts } from './counts/answer-counts';
 export { readNextBatches, readSoldSince, readStockOf, usableOn } from './ledger/available-repository';
 export { type DocumentRow, documentColumns, joinDocuments, toDocument } from './ledger/document-repository';
-export { cutAllowance, grantQuota, lockQuota, revokeQuota } from './ledger/quota-repository';
+export { grantQuotaSql, insertMovementsSql, lockQuotaSql, sellQuotaSql } from './ledger/ledger-fragments-repository';
+export { receiveOpenings } from './ledger/opening-repository';
+export {
+  consumeQuota,
+  cutQuota,
+  grantQuota,
+  lockQuota,
+  restoreQuota,
+  revokeQuota,
+} from './ledger/quota-repository';
 export { type BatchStanding, type ReceivedLine, receiveStock } from './ledger/receive-stock';
 export { reverseDocument } from './ledger/reverse-document';
 export { type BatchReceipt, restoreBatches } from './ledger/reverse-receipts';

@@ -167,44 +167,6 @@ export async function savePrices(
   );
 }
 
-export interface OpeningRow {
-  productId: string;
-  batchNumber: string;
-  expiresOn: string | null;
-  quantity: number;
-  unitCost: string | null;
-  mrpMinor: number | null;
-}
-
-/** A batch has one opening, ever: whatever file brings it again moves nothing. Answers how many came in. */
-export async function saveOpenings(
-  tx: Tx,
-  rows: readonly OpeningRow[],
-  { by, at, jobId, source }: Stamp & { jobId: string; source: string },
-): Promise<number> {
-  if (rows.length === 0) return 0;
-  const columns = sql`r("productId" uuid, "batchNumber" text, "expiresOn" date, quantity bigint, "unitCost" numeric,
-    "mrpMinor" bigint)`;
-  await sql`
-    insert into batch (product_id, batch_number, expires_on, unit_cost, mrp_minor, received_at)
-    select "productId", "batchNumber", "expiresOn", "unitCost", "mrpMinor", ${at}
-    from jsonb_to_recordset(${json(rows)}::jsonb) as ${columns} order by 1, 2, 3
-    on conflict do nothing`.execute(tx);
-  const moved = await sql`
-    insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
-      document_kind, document_id, line_no, actor_id, reason)
-    select ${at}, source.id, target.id, b.product_id, b.id, r.quantity, 'opening', ${jobId}, 1, ${by},
-      ${`Opening stock: ${source}`}
-    from jsonb_to_recordset(${json(rows)}::jsonb) as ${columns}
-    join batch b on b.product_id = r."productId" and b.batch_number = r."batchNumber"
-      and b.expires_on is not distinct from r."expiresOn"
-    join location source on source.kind = 'adjustment'
-    join location target on target.kind = 'warehouse'
-    where not exists (select from stock_movement m where m.batch_id = b.id and m.document_kind = 'opening')
-    order by b.product_id, b.id returning batch_id`.execute(tx);
-  return moved.rows.length;
-}
-
 /** Fresh statistics, so that the first searches after an import are planned for what is there. */
 export async function analyseCatalogue(db: Db): Promise<void> {
   await sql`analyze product, product_pack, product_barcode, product_source, search_word, stock_balance, batch`.execute(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import { type MergedProduct, productKeys } from '@bhandar/domain/catalogue';
 import { fold } from '@bhandar/domain/shared';
+import { receiveOpenings } from '../../inventory';
 import type { SetupList } from '../setup/setup-repository';
 import {
   allowLongWork,
@@ -13,7 +14,6 @@ import {
   type ProductRow,
   type Stamp,
   saveBarcodes,
-  saveOpenings,
   savePacks,
   savePrices,
   saveSources,
@@ -76,7 +76,7 @@ export async function writeChunk(tx: Tx, products: readonly MergedProduct[], job
       })),
     job,
   );
-  const openings = await saveOpenings(tx, plans.flatMap(openingRows), job);
+  const openings = await receiveOpenings(tx, plans.flatMap(openingRows), job);
   const count = (outcome: ProductPlan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length;
   return {
     created: count('created'),

@@ -1,6 +1,7 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Grant, Seller } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
+import { grantQuotaSql, lockQuotaSql, sellQuotaSql } from './ledger-fragments-repository';
 
 /** A sale made offline grants what its seller had no approval for: whoever accepts it approves that. */
 export interface GrantingDocument {
@@ -34,14 +35,11 @@ export async function grantQuota(
         ${at}::timestamptz
       from came returning staff_id, location_id, product_id, quantity
     )
-    insert into sale_allowance as quota (staff_id, location_id, product_id, approved)
-    select staff_id, location_id, product_id, quantity from written order by staff_id, product_id
-    on conflict (location_id, staff_id, product_id) do update set approved = quota.approved + excluded.approved
-  `.execute(tx);
+    ${sql.raw(grantQuotaSql('written'))}`.execute(tx);
 }
 
 /** Goods of an approved order that did not arrive: their requester may sell so many fewer, as far as they have not. */
-export async function cutAllowance(
+export async function cutQuota(
   tx: Tx,
   cut: {
     locationId: string;
@@ -126,3 +124,35 @@ export async function sellsOwnOrders(db: Db, locationId: string): Promise<boolea
   );
   return rows[0]?.sellFrom === 'own-orders';
 }
+
+interface QuotaChange {
+  locationId: string;
+  staffId: string;
+  products: readonly { productId: string; quantity: number }[];
+}
+
+/** What a customer brought back of somebody's own orders, that person may sell again. Comes before the balances. */
+export async function restoreQuota(tx: Tx, change: QuotaChange): Promise<void> {
+  await sql`
+    with ${lockedQuota(change)}
+    update sale_allowance a set sold = a.sold - locked.quantity from locked
+    where (a.location_id, a.staff_id, a.product_id) = (locked.location_id, locked.staff_id, locked.product_id)`.execute(
+    tx,
+  );
+}
+
+/** Takes it away again; answers how many products still had that much left to sell. Comes before the balances. */
+export async function consumeQuota(tx: Tx, change: QuotaChange): Promise<number> {
+  const { rows } = await sql<{ productId: string }>`
+    with ${lockedQuota(change)}
+    ${sql.raw(sellQuotaSql('locked'))} and quota.sold + locked.quantity <= quota.approved
+    returning quota.product_id`.execute(tx);
+  return rows.length;
+}
+
+const lockedQuota = ({ locationId, staffId, products }: QuotaChange) => sql`
+  changed as (
+    select ${locationId}::uuid as location_id, ${staffId}::uuid as staff_id, product_id, quantity
+    from unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
+      as p (product_id, quantity)
+  ), locked as materialized (${sql.raw(lockQuotaSql('changed'))})`;

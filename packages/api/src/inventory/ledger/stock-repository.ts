@@ -1,6 +1,7 @@
 import type { Db, StockMovement, Tx } from '@bhandar/db';
 import type { BatchOnHand } from '@bhandar/domain/inventory';
 import { type Insertable, sql } from 'kysely';
+import { insertMovementsSql } from './ledger-fragments-repository';
 
 export interface LockedBatch extends BatchOnHand {
   locationId: string;
@@ -43,18 +44,18 @@ export async function insertMovements(tx: Tx, movements: readonly Insertable<Sto
   if (movements.length === 0) return;
   const column = <Key extends keyof Insertable<StockMovement>>(key: Key) => movements.map((row) => row[key] ?? null);
   await sql`/* name:insert-movements */
-    insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
-      document_kind, document_id, line_no, reverses, actor_id, reason)
-    select coalesce(occurred_at, now()), from_location_id, to_location_id, product_id, batch_id, quantity,
-      document_kind, document_id, line_no, reverses, actor_id, coalesce(reason, '')
-    from unnest(${column('occurredAt')}::timestamptz[], ${column('fromLocationId')}::uuid[],
-      ${column('toLocationId')}::uuid[], ${column('productId')}::uuid[], ${column('batchId')}::uuid[],
-      ${column('quantity')}::bigint[], ${column('documentKind')}::text[], ${column('documentId')}::uuid[],
-      ${column('lineNo')}::int[], ${column('reverses')}::bigint[], ${column('actorId')}::uuid[],
-      ${column('reason')}::text[]
-    ) with ordinality as moved (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
-      document_kind, document_id, line_no, reverses, actor_id, reason, position)
-    order by position`.execute(tx);
+    with moved as (
+      select coalesce(occurred_at, now()) as occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+        document_kind, document_id, line_no, reverses, actor_id, coalesce(reason, '') as reason, position
+      from unnest(${column('occurredAt')}::timestamptz[], ${column('fromLocationId')}::uuid[],
+        ${column('toLocationId')}::uuid[], ${column('productId')}::uuid[], ${column('batchId')}::uuid[],
+        ${column('quantity')}::bigint[], ${column('documentKind')}::text[], ${column('documentId')}::uuid[],
+        ${column('lineNo')}::int[], ${column('reverses')}::bigint[], ${column('actorId')}::uuid[],
+        ${column('reason')}::text[]
+      ) with ordinality as given (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
+        document_kind, document_id, line_no, reverses, actor_id, reason, position)
+    )
+    ${sql.raw(insertMovementsSql({ moved: 'moved', orderBy: 'position' }))}`.execute(tx);
 }
 
 export type VirtualPlace = 'supplier' | 'customer' | 'loss' | 'adjustment';

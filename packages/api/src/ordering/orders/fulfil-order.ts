@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
-import { cutAllowance, writeOrderDifference } from '../../inventory';
+import { cutQuota, writeOrderDifference } from '../../inventory';
 import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeReceipt } from './order-writes-repository';
@@ -37,7 +37,7 @@ export async function fulfilOrder(ctx: StaffContext, input: FulfilOrderInput): P
       return quantity > 0 ? [{ lineNo, productId, quantity }] : [];
     });
     const { store, requestedBy, voucher } = order;
-    await cutAllowance(tx, { locationId: store.id, staffId: requestedBy.id, orderId: order.id, missing, at });
+    await cutQuota(tx, { locationId: store.id, staffId: requestedBy.id, orderId: order.id, missing, at });
     const note = `Difference of order ${voucher}`;
     await writeOrderDifference(tx, ctx, { locationId: store.id, orderId: order.id, note, missing });
     await audit(tx, ctx, {

@@ -2,6 +2,7 @@ import type { Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { LineQuantity, Order, PlaceOrderInput } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
+import { grantQuotaSql } from '../../inventory';
 
 export interface NewOrderLine {
   lineNo: number;
@@ -61,14 +62,11 @@ export async function writeApproval(
       update store_order_line line set approved_quantity = decided.quantity
       from decision, ${columns(approved)}
       where line.order_id = decision.id and line.line_no = decided.line_no
-      returning line.product_id, decided.quantity
+      returning decision.location_id, decision.requested_by as staff_id, line.product_id, decided.quantity
+    ), sellable as (
+      select location_id, staff_id, product_id, quantity from granted where quantity > 0
     )
-    insert into sale_allowance as quota (staff_id, location_id, product_id, approved)
-    select decision.requested_by, decision.location_id, granted.product_id, granted.quantity
-    from granted cross join decision where granted.quantity > 0
-    order by granted.product_id
-    on conflict (location_id, staff_id, product_id) do update set approved = quota.approved + excluded.approved
-  `.execute(tx);
+    ${sql.raw(grantQuotaSql('sellable'))}`.execute(tx);
 }
 
 /** Writes a decision that moves nothing. */

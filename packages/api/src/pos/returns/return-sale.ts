@@ -14,9 +14,10 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
+import { restoreQuota } from '../../inventory';
 import { moveReturned, partsOf, type TakenLine } from './return-movements';
 import { getReturnFor, lockSale } from './return-repository';
-import { insertReturn, restoreQuota } from './return-writes-repository';
+import { insertReturn } from './return-writes-repository';
 import {
   findReceiptForReturn,
   findSaleForReturn,

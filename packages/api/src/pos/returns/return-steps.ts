@@ -13,11 +13,11 @@ import { DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domai
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
-import { reverseDocument, revokeQuota } from '../../inventory';
+import { consumeQuota, reverseDocument, revokeQuota } from '../../inventory';
 import { takeBackGoods } from './return-goods';
 import { getReturnFor, listReturnRows, lockReturn } from './return-repository';
 import { takeBackSold } from './return-sale';
-import { consumeQuota, markPosted, markVoided } from './return-writes-repository';
+import { markPosted, markVoided } from './return-writes-repository';
 import { findSaleForReturn, listReturnableLines, type ReturnableRow } from './returnable-repository';
 
 export async function listSaleReturns(ctx: StaffContext, query: SaleReturnQuery): Promise<Page<SaleReturn>> {

@@ -1,5 +1,5 @@
 import type { SaleReturnLine as LineTable, SaleReturn as ReturnTable, Tx } from '@bhandar/db';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 
 export type NewReturn = Insertable<ReturnTable>;
 export type NewReturnLine = Omit<Insertable<LineTable>, 'returnId' | 'form'> & { form?: object };
@@ -49,41 +49,3 @@ export async function markVoided(tx: Tx, returnId: string, voided: { by: string;
     .where('id', '=', returnId)
     .execute();
 }
-
-interface QuotaChange {
-  locationId: string;
-  staffId: string;
-  products: readonly { productId: string; quantity: number }[];
-}
-
-/** What a customer brought back of somebody's own orders, that person may sell again. Comes before the balances. */
-export async function restoreQuota(tx: Tx, change: QuotaChange): Promise<void> {
-  await sql`
-    with ${lockedQuota(change)}
-    update sale_allowance a set sold = a.sold - locked.quantity from locked
-    where (a.location_id, a.staff_id, a.product_id) = (locked.location_id, locked.staff_id, locked.product_id)`.execute(
-    tx,
-  );
-}
-
-/** Takes it away again; answers how many products still had that much left to sell. Comes before the balances. */
-export async function consumeQuota(tx: Tx, change: QuotaChange): Promise<number> {
-  const { rows } = await sql<{ productId: string }>`
-    with ${lockedQuota(change)}
-    update sale_allowance a set sold = a.sold + locked.quantity from locked
-    where (a.location_id, a.staff_id, a.product_id) = (locked.location_id, locked.staff_id, locked.product_id)
-      and a.sold + locked.quantity <= a.approved
-    returning a.product_id`.execute(tx);
-  return rows.length;
-}
-
-/** In the counter's order, so that a sale of the same goods by the same person waits, and never crosses. */
-const lockedQuota = ({ locationId, staffId, products }: QuotaChange) => sql`
-  locked as materialized (
-    select a.location_id, a.staff_id, a.product_id, changed.quantity
-    from sale_allowance a
-    join unnest(${products.map((p) => p.productId)}::uuid[], ${products.map((p) => p.quantity)}::bigint[])
-      as changed (product_id, quantity) using (product_id)
-    where a.location_id = ${locationId}::uuid and a.staff_id = ${staffId}::uuid
-    order by a.location_id, a.staff_id, a.product_id for no key update of a
-  )`;
