@@ -18,16 +18,7 @@ export {
 export { type BatchStanding, type ReceivedLine, receiveStock } from './ledger/receive-stock';
 export { reverseDocument } from './ledger/reverse-document';
 export { type BatchReceipt, restoreBatches } from './ledger/reverse-receipts';
-export {
-  type AllocatedLine,
-  adjustWarehouseStock,
-  allocateLines,
-  allocateStock,
-  lockPlaces,
-  moveStock,
-  type Shortage,
-  type StockLine,
-} from './ledger/stock';
+export { adjustWarehouseStock, allocateStock, lockPlaces, moveStock } from './ledger/stock';
 export {
   ensureBatch,
   getPlaceIdByKind,

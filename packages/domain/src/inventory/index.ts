@@ -8,6 +8,7 @@ export * from './counts/count-policy';
 export * from './counts/count-scan';
 export * from './expiry/expiry';
 export * from './expiry/shelf-life';
+export * from './ledger/allocate-lines';
 export * from './ledger/approved-item';
 export * from './ledger/exported-movement';
 export * from './ledger/fefo';

@@ -1,5 +1,12 @@
 import type { Tx } from '@bhandar/db';
-import { type Allocation, allocateFirstExpiry, usableQuantity } from '@bhandar/domain/inventory';
+import {
+  type AllocatedLine,
+  allocateFirstExpiry,
+  allocateLines,
+  type Shortage,
+  type StockLine,
+  usableQuantity,
+} from '@bhandar/domain/inventory';
 import { DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -19,53 +26,6 @@ export interface StockDocument {
   kind: 'opening' | 'purchase' | 'order' | 'sale' | 'adjustment' | 'transfer' | 'count';
   id: string;
   reason?: string;
-}
-
-/** What a document's line asks of a product, in base units. */
-export interface StockLine {
-  lineNo: number;
-  productId: string;
-  quantity: number;
-  /** The one batch that somebody chose for the whole line. */
-  batchId?: string | undefined;
-}
-
-/** A line with the batches that serve it. */
-export interface AllocatedLine extends StockLine {
-  allocations: Allocation[];
-}
-
-export interface Shortage extends StockLine {
-  available: number;
-}
-
-const groupByProduct = (batches: readonly LockedBatch[]) => {
-  const groups = new Map<string, LockedBatch[]>();
-  for (const batch of batches) {
-    const group = groups.get(batch.productId);
-    if (group) group.push(batch);
-    else groups.set(batch.productId, [batch]);
-  }
-  return groups;
-};
-
-/** First expiry first from batches that are locked, or from the one that a line names; answers the shortages when any line cannot be served. */
-export function allocateLines(
-  batches: readonly LockedBatch[],
-  lines: readonly StockLine[],
-  today: string,
-): { lines: AllocatedLine[]; shortages: Shortage[] } {
-  const byProduct = groupByProduct(batches);
-  const allocated: AllocatedLine[] = [];
-  const shortages: Shortage[] = [];
-  for (const line of lines) {
-    const held = byProduct.get(line.productId) ?? [];
-    const candidates = line.batchId ? held.filter(({ batchId }) => batchId === line.batchId) : held;
-    const allocations = allocateFirstExpiry(candidates, line.quantity, today);
-    if (allocations) allocated.push({ ...line, allocations });
-    else shortages.push({ ...line, available: usableQuantity(candidates, today) });
-  }
-  return { lines: allocated, shortages };
 }
 
 /**

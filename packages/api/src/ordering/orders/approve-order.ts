@@ -1,3 +1,4 @@
+import type { Shortage } from '@bhandar/domain/inventory';
 import {
   type ApproveOrderInput,
   approvedQuantities,
@@ -11,7 +12,7 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
 import { transact } from '../../core/transact';
-import { allocateStock, moveStock, type Shortage } from '../../inventory';
+import { allocateStock, moveStock } from '../../inventory';
 import { answerOrder } from './list-orders';
 import { beginStep, ownerOf, personOf } from './order-step';
 import { writeApproval } from './order-writes-repository';

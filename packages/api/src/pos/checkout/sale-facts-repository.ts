@@ -1,6 +1,5 @@
 import { type Db, statement, type Tx } from '@bhandar/db';
-import type { BelowCostRule, DiscountCeilings, SellFrom } from '@bhandar/domain/pos';
-import type { PriceCandidate } from '@bhandar/domain/pricing';
+import type { StockedProduct, StoreRules } from '@bhandar/domain/pos';
 import { isSessionValidSql } from '../../accounts';
 import { createQueryBatcher } from '../../core/query-batcher';
 import type { LockedBatch } from '../../inventory';
@@ -13,11 +12,11 @@ export interface FactsRequest {
   productIds: readonly string[];
   /** The instant of the sale: what is asked for then rules. */
   at: Date;
-  /** A seller known only by a cached session. */
+  /** Of a cached session, which the statement confirms. */
   seller?: { sessionId: string; revision: string } | undefined;
 }
 
-interface PlaceTerms extends DiscountCeilings {
+interface PlaceFacts extends StoreRules {
   locationId: string;
   storeName: string;
   city: string;
@@ -27,32 +26,19 @@ interface PlaceTerms extends DiscountCeilings {
   receiptHeader: string;
   receiptFooter: string;
   code: string;
-  storeSellFrom: SellFrom | null;
-  organisationSellFrom: SellFrom;
-  belowCost: BelowCostRule;
   customerPlaceId: string;
-  /** Whether a seller with a cached session is still let in; null where nobody asked. */
-  sellerStands: boolean | null;
+  /** Whether the seller's cached session still lets them in; null where that was not asked. */
+  isSessionValid: boolean | null;
   tillId: string | null;
   tillNumber: number | null;
 }
 
 /** A product as it may be sold now, with the facts of its place on every row. */
-export interface ProductFacts extends PlaceTerms {
-  productId: string;
-  tradeName: string;
-  strength: string;
-  unitMrpMinor: number | null;
-  productCost: string | null;
-  /** What the store says of its price; null in a store without prices of its own. */
-  priceCandidates: PriceCandidate[] | null;
-  /** Approved in the person's own orders and not sold yet; locked until the transaction ends. */
-  quota: number;
-  /** What the place holds of it; locked as well. */
+export interface ProductFacts extends PlaceFacts, StockedProduct {
   batches: LockedBatch[];
 }
 
-type TermsRow = { no: number } & Omit<ProductFacts, 'batches'> & {
+type FactsRow = { no: number } & Omit<ProductFacts, 'batches'> & {
     [Field in keyof LockedBatch]: LockedBatch[Field] | null;
   };
 
@@ -63,10 +49,14 @@ interface Sources {
   balance: string;
 }
 
-const STANDS = isSessionValidSql({ sessionId: 'asked.session_id', revision: 'asked.revision', at: 'asked.at' });
+const IS_SESSION_VALID = isSessionValidSql({
+  sessionId: 'asked.session_id',
+  revision: 'asked.revision',
+  at: 'asked.at',
+});
 
 /** One row for each product that is asked for and each of its batches, with the facts of its place. */
-const termsFrom = ({ till, quota, balance }: Sources) => `
+const factsFrom = ({ till, quota, balance }: Sources) => `
     select asked.no, product.id as product_id, product.trade_name, product.strength, product.unit_mrp_minor,
       product.unit_cost as product_cost,
       ${candidatesOf({ place: 'place', product: 'product', at: 'asked.at' })} as price_candidates,
@@ -75,7 +65,7 @@ const termsFrom = ({ till, quota, balance }: Sources) => `
       place.receipt_header, place.receipt_footer,
       place.code, place.sell_from as store_sell_from, organisation.sell_from as organisation_sell_from,
       organisation.employee_discount_percent, organisation.admin_discount_percent, organisation.below_cost,
-      case when asked.session_id is not null then ${STANDS} end as seller_stands,
+      case when asked.session_id is not null then ${IS_SESSION_VALID} end as is_session_valid,
       customer.id as customer_place_id, till.id as till_id, till.number as till_number,
       balance.batch_id, balance.on_hand - balance.reserved as available, batch.batch_number, batch.expires_on,
       to_char(batch.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
@@ -97,13 +87,13 @@ const ASKED = `asked as (
         at timestamptz, session_id text, revision text)
     )`;
 
-const read = statement<TermsRow>(
-  'read-sale-terms',
-  `with ${ASKED} ${termsFrom({ till: 'till', quota: 'sale_allowance', balance: 'stock_balance' })}`,
+const read = statement<FactsRow>(
+  'read-sale-facts',
+  `with ${ASKED} ${factsFrom({ till: 'till', quota: 'sale_allowance', balance: 'stock_balance' })}`,
 );
 
-const lock = statement<TermsRow>(
-  'lock-sale-terms',
+const lock = statement<FactsRow>(
+  'lock-sale-facts',
   `with ${ASKED}, locked_till as materialized (
       select * from till where (location_id, device_id) in (select location_id, device_id from asked) for no key update
     ), locked_quota as materialized (
@@ -116,7 +106,7 @@ const lock = statement<TermsRow>(
       where (select count(*) from locked_quota) >= 0
         and (location_id, product_id) in (select location_id, product_id from asked)
       order by location_id, product_id, batch_id for no key update
-    ) ${termsFrom({ till: 'locked_till', quota: 'locked_quota', balance: 'locked_balance' })}`,
+    ) ${factsFrom({ till: 'locked_till', quota: 'locked_quota', balance: 'locked_balance' })}`,
 );
 
 const askedBy = ({ productIds, locationId, staffId, deviceId, at, seller }: FactsRequest, no: number) =>
@@ -128,7 +118,7 @@ const askedBy = ({ productIds, locationId, staffId, deviceId, at, seller }: Fact
 
 const readTogether = createQueryBatcher<FactsRequest, ProductFacts[]>(async (db, requests) => {
   const rows = await read(db, JSON.stringify(requests.flatMap(askedBy)));
-  return requests.map((_, no) => termsOf(rows.filter((row) => row.no === no)));
+  return requests.map((_, no) => factsOf(rows.filter((row) => row.no === no)));
 });
 
 /** Everything a sale is decided on, in one round trip, as it stands now. */
@@ -141,16 +131,16 @@ export const readSaleFacts = (db: Db, request: FactsRequest): Promise<ProductFac
  */
 export async function lockSaleFacts(tx: Tx, requests: readonly FactsRequest[]): Promise<ProductFacts[][]> {
   const rows = await lock(tx, JSON.stringify(requests.flatMap(askedBy)));
-  return requests.map((_, no) => termsOf(rows.filter((row) => row.no === no)));
+  return requests.map((_, no) => factsOf(rows.filter((row) => row.no === no)));
 }
 
 /** One row a batch becomes one entry a product. */
-function termsOf(rows: readonly TermsRow[]): ProductFacts[] {
-  const terms = new Map<string, ProductFacts>();
+function factsOf(rows: readonly FactsRow[]): ProductFacts[] {
+  const products = new Map<string, ProductFacts>();
   for (const row of rows) {
-    const term = terms.get(row.productId) ?? { ...row, batches: [] };
-    terms.set(row.productId, term);
-    if (row.batchId !== null) term.batches.push(row as LockedBatch);
+    const product = products.get(row.productId) ?? { ...row, batches: [] };
+    products.set(row.productId, product);
+    if (row.batchId !== null) product.batches.push(row as LockedBatch);
   }
-  return [...terms.values()];
+  return [...products.values()];
 }

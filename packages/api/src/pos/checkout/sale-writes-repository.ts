@@ -1,32 +1,25 @@
 import { type Db, statement, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import type { RecordSaleInput, SellFrom } from '@bhandar/domain/pos';
+import type { DecidedSale, SellFrom } from '@bhandar/domain/pos';
 import { normalPhone } from '@bhandar/domain/shared';
 import { createQueryBatcher } from '../../core/query-batcher';
-import type { AllocatedLine } from '../../inventory';
-import type { ComposedLine } from './compose-sale';
-import type { BelowCost } from './sell-below-cost';
+import { insertMovementsSql, lockQuotaSql, sellQuotaSql } from '../../inventory';
+import type { StoreDraft } from './sale-draft';
+import type { ProductFacts } from './sale-facts-repository';
 
+/** A sale as it is to be written. */
 export interface NewSale {
-  input: RecordSaleInput;
-  fingerprint: string;
-  locationId: string;
-  customerPlaceId: string;
+  draft: StoreDraft;
+  decided: DecidedSale;
+  place: ProductFacts;
+  sellFrom: SellFrom;
   till: { id: string; code: string };
   cashier: Actor;
-  sellFrom: SellFrom;
-  lines: readonly ComposedLine[];
-  allocated: readonly AllocatedLine[];
-  subtotalMinor: number;
-  belowCost?: BelowCost | undefined;
-  tenderedMinor: number;
-  soldAt: Date;
-  businessOn: string;
   /** Where the request came from, for the trace that a discount leaves. */
   trace: { sessionHint: string; address: string; requestId: string };
 }
 
-/** The sale's id is taken: what is asked for has happened, or somebody reused an id. */
+/** The sale's id is taken: this sale was recorded before, or another one under the same id. */
 export class AlreadyRecorded extends Error {}
 
 /** Writes sales and answers their receipts' numbers, in their order. `AlreadyRecorded` where the id of one is taken. */
@@ -39,7 +32,7 @@ export async function insertSales(db: Db | Tx, sales: readonly NewSale[]): Promi
   }
 }
 
-/** Somebody else's sale came first; Postgres undid this statement, and the sale is to be decided again under locks. */
+/** Another sale came first; Postgres undid this statement, and the sale is to be decided again under locks. */
 const OVERTAKEN = new Set(['23514', '40001', '40P01', '55P03']);
 
 const insertTogether = createQueryBatcher(writeSales);
@@ -115,27 +108,22 @@ const write = statement<Written>(
       insert into sale_payment (sale_id, method, amount_minor, tendered_minor)
       select id, method, total_minor, tendered_minor from asked
     ), own as (
-      select location_id, cashier_id as staff_id, product_id, sum(quantity)::bigint as sold
+      select location_id, cashier_id as staff_id, product_id, sum(quantity)::bigint as quantity
       from line where sell_from = 'own-orders' group by 1, 2, 3
-    ), quota as materialized (
-      select location_id, staff_id, product_id, own.sold
-      from sale_allowance join own using (location_id, staff_id, product_id)
-      where (select count(*) from made) > 0
-      order by location_id, staff_id, product_id for no key update of sale_allowance
+    ), held as materialized (
+      ${lockQuotaSql('own', '(select count(*) from made) > 0')}
     ), used as (
-      update sale_allowance set sold = sale_allowance.sold + quota.sold
-      from quota
-      where sale_allowance.location_id = quota.location_id and sale_allowance.staff_id = quota.staff_id
-        and sale_allowance.product_id = quota.product_id
-    ), moved as (
-      insert into stock_movement (occurred_at, from_location_id, to_location_id, product_id, batch_id, quantity,
-        document_kind, document_id, line_no, actor_id)
-      select sold_at, location_id, customer_place_id, product_id, batch_id, quantity, 'sale', id, line_no, cashier_id
+      ${sellQuotaSql('held')}
+    ), part as (
+      select no, line_no, part_no, sold_at as occurred_at, location_id as from_location_id,
+        customer_place_id as to_location_id, product_id, batch_id, quantity, 'sale' as document_kind, id as document_id,
+        null::bigint as reverses, cashier_id as actor_id, '' as reason
       from json_to_recordset($3)
         as part (no int, line_no int, part_no int, product_id uuid, batch_id uuid, quantity bigint)
       join asked using (no)
       where (select count(*) from made) > 0
-      order by no, line_no, part_no
+    ), moved as (
+      ${insertMovementsSql({ moved: 'part', orderBy: 'no, line_no, part_no' })}
     ), audited as (
       insert into audit_entry (occurred_at, actor_id, actor_role, location_id, session_hint, address, action, entity,
         entity_id, after, request_id)
@@ -151,10 +139,10 @@ const write = statement<Written>(
 );
 
 /**
- * Writes sales whole in one statement: the tills' next numbers, the sales, lines, payments, quotas (by place, person
- * and product) and movements, whose trigger moves the balances last. A discount and a
- * sale below cost, which somebody decided, leave their trace in the audit. Constraints refuse all of them where the tills' picture was out of date.
- * A repeat fails on the sale's key, whole, so that no till has counted.
+ * Writes sales whole in one statement: the tills' next numbers, the sales, lines and payments, and with inventory's
+ * fragments the quotas (by place, person and product) and the movements, whose trigger moves the balances last. A discount
+ * and a sale below cost leave their trace in the audit. Constraints refuse all of it where the facts were out of date. A
+ * repeat fails on the sale's key, whole, so that no till has counted.
  */
 async function writeSales(db: Db | Tx, sales: readonly NewSale[]): Promise<string[]> {
   const rows = await write(
@@ -168,36 +156,36 @@ async function writeSales(db: Db | Tx, sales: readonly NewSale[]): Promise<strin
   return sales.map((_, no) => receiptOf.get(no) ?? '');
 }
 
-const rowOf = ({ input, till, cashier, trace, ...sale }: NewSale, no: number) => ({
+const rowOf = ({ draft, decided, place, till, cashier, trace, sellFrom }: NewSale, no: number) => ({
   no,
-  id: input.id,
-  location_id: sale.locationId,
-  customer_place_id: sale.customerPlaceId,
+  id: draft.input.id,
+  location_id: draft.locationId,
+  customer_place_id: place.customerPlaceId,
   till_id: till.id,
   till_code: till.code,
-  fingerprint: sale.fingerprint,
+  fingerprint: draft.fingerprint,
   cashier_id: cashier.id,
   cashier_role: cashier.role,
-  sell_from: sale.sellFrom,
-  customer_name: input.customer.name,
-  customer_phone: normalPhone(input.customer.phone) ?? input.customer.phone,
-  customer_email: input.customer.email,
-  customer_id: input.customerId,
-  subtotal_minor: sale.subtotalMinor,
-  discount_minor: input.discountMinor,
-  total_minor: input.totalMinor,
-  method: input.paymentMethod,
-  tendered_minor: sale.tenderedMinor,
-  sold_at: sale.soldAt,
-  business_on: sale.businessOn,
+  sell_from: sellFrom,
+  customer_name: draft.input.customer.name,
+  customer_phone: normalPhone(draft.input.customer.phone) ?? draft.input.customer.phone,
+  customer_email: draft.input.customer.email,
+  customer_id: draft.input.customerId,
+  subtotal_minor: decided.subtotalMinor,
+  discount_minor: decided.discountMinor,
+  total_minor: decided.totalMinor,
+  method: draft.input.paymentMethod,
+  tendered_minor: decided.tenderedMinor,
+  sold_at: draft.soldAt,
+  business_on: draft.businessOn,
   session_hint: trace.sessionHint,
   address: trace.address,
   request_id: trace.requestId,
-  below_cost: sale.belowCost,
+  below_cost: decided.belowCost,
 });
 
-const linesOf = ({ lines }: NewSale, no: number) =>
-  lines.map(({ productId, name, strength, quantity, unitPriceMinor, discountMinor, mrpMinor }, index) => ({
+const linesOf = ({ decided }: NewSale, no: number) =>
+  decided.lines.map(({ productId, name, strength, quantity, unitPriceMinor, discountMinor, mrpMinor }, index) => ({
     ...{ no, name, strength, quantity },
     line_no: index + 1,
     product_id: productId,
@@ -206,12 +194,12 @@ const linesOf = ({ lines }: NewSale, no: number) =>
     mrp_minor: mrpMinor,
   }));
 
-const partsOf = ({ allocated }: NewSale, no: number) =>
-  allocated.flatMap(({ allocations, lineNo, productId }) =>
-    allocations.map(({ batchId, quantity }, index) => ({
+const partsOf = ({ decided }: NewSale, no: number) =>
+  decided.lines.flatMap(({ productId, batches }, index) =>
+    batches.map(({ batchId, quantity }, part) => ({
       ...{ no, quantity },
-      line_no: lineNo,
-      part_no: index + 1,
+      line_no: index + 1,
+      part_no: part + 1,
       product_id: productId,
       batch_id: batchId,
     })),

@@ -3,18 +3,19 @@ import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMomen
 import { DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
+import type { StoreDraft } from '../checkout/sale-draft';
 import type { NewSale } from '../checkout/sale-writes-repository';
+import { TakenGoods } from '../checkout/taken-goods';
 import { isCustomerOf } from '../customers/customer-repository';
-import { TakenGoods } from '../returns/taken-goods';
 import { listUsedSequences } from './queued-sale-repository';
-import { type AwayAttempt, reviewQueuedSale } from './review-queued-sale';
+import { reviewQueuedSale } from './review-queued-sale';
 
-/** A sale that is new to the book, by somebody who may have made it. */
+/** A sale that is new to the ledger, by somebody who may have made it. */
 export interface Arrived {
   queued: QueuedSale;
-  /** As its seller, in the session of whoever sends it. */
+  /** As its seller, in the session that sends it. */
   ctx: StaffContext;
-  attempt: AwayAttempt;
+  draft: StoreDraft;
   moment: SaleMoment;
   sellerChanged: boolean;
 }
@@ -31,32 +32,37 @@ export async function decideQueuedSales(
 ): Promise<Decided[]> {
   const sequences = arrived.map(({ queued }) => queued.deviceSeq);
   const used = new Set(await listUsedSequences(tx, { ...till, sequences }));
-  const { till: place, terms: read } = await lockFacts(tx, arrived);
+  const { till: place, facts: read } = await lockFacts(tx, arrived);
   const taken = new TakenGoods();
   const decided: Decided[] = [];
   for (const [index, one] of arrived.entries()) {
-    const { ctx, attempt, queued } = one;
-    const terms = taken.left(read[index] ?? [], ctx.actor.id);
+    const { ctx, draft, queued } = one;
+    const facts = taken.left(read[index] ?? [], ctx.actor.id);
     const sequenceUsed = used.has(queued.deviceSeq);
     used.add(queued.deviceSeq);
-    const reason = reviewQueuedSale(ctx, attempt, { ...one, terms, sealKey, sequenceUsed });
+    const reason = reviewQueuedSale(draft, { ...one, facts, sealKey, sequenceUsed });
     const outcome: Outcome = reason
       ? { reason, message: CONFLICT_MESSAGES[reason] }
-      : await prepare(tx, one, { till: place, terms });
-    if ('sale' in outcome) taken.take(outcome.sale.allocated, ctx.actor.id);
+      : await prepare(tx, one, { till: place, facts });
+    if ('sale' in outcome) taken.take(partsOf(outcome.sale), ctx.actor.id);
     decided.push({ ...one, outcome });
   }
   return decided;
 }
 
-async function prepare(tx: Tx, { ctx, attempt }: Arrived, facts: Parameters<typeof prepareSale>[2]): Promise<Outcome> {
-  const { input, locationId } = attempt;
+const partsOf = ({ decided }: NewSale) =>
+  decided.lines.flatMap(({ productId, batches }) =>
+    batches.map(({ batchId, quantity }) => ({ batchId, productId, quantity })),
+  );
+
+async function prepare(tx: Tx, { ctx, draft }: Arrived, facts: Parameters<typeof prepareSale>[2]): Promise<Outcome> {
+  const { input, locationId } = draft;
   const { customerId } = input;
   if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
     return { reason: 'refused', message: 'Customer not found' };
   }
   try {
-    return { sale: prepareSale(ctx, attempt, facts) };
+    return { sale: prepareSale(ctx, draft, facts) };
   } catch (error) {
     if (error instanceof DomainError) return { reason: 'refused', message: error.message };
     throw error;

@@ -6,9 +6,10 @@ import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { describeFailure } from '../../core/errors';
 import { answerCounts } from '../../inventory';
-import { choicesOf, fingerprintOf } from '../checkout/prepare-sale';
 import { isClockSealOf } from '../checkout/price-seal';
+import { fingerprintOf } from '../checkout/sale-draft';
 import { insertSales } from '../checkout/sale-writes-repository';
+import { chosenBatchesOf } from '../checkout/sell-locked';
 import { type Arrived, type Decided, decideQueuedSales } from './decide-queued-sales';
 import {
   insertCounted,
@@ -20,7 +21,7 @@ import {
 } from './queued-sale-repository';
 import { anotherUnder, reusedMessage } from './reused-id';
 
-export interface AwayTill {
+export interface OfflineTill {
   locationId: string;
   deviceId: string;
   sentAt: Date;
@@ -35,7 +36,7 @@ export interface AwayTill {
 export async function receiveSales(
   tx: Tx,
   ctx: StaffContext,
-  till: AwayTill,
+  till: OfflineTill,
   sent: readonly QueuedSale[],
 ): Promise<SyncVerdict[]> {
   await takeTillTurn(tx, till);
@@ -96,7 +97,7 @@ interface Counted {
 }
 
 /** Nothing new is sold, but its number in the till's own count has come. */
-const countedRow = (ctx: StaffContext, { locationId, deviceId }: AwayTill, { queued, soldAt }: Counted) => ({
+const countedRow = (ctx: StaffContext, { locationId, deviceId }: OfflineTill, { queued, soldAt }: Counted) => ({
   ...{ ...paperOf(queued), locationId, deviceId, sentBy: ctx.actor.id, soldAt, receivedAt: soldAt },
   ...{ fingerprint: fingerprintOf(locationId, queued.sale), skewSeconds: 0, clockFlagged: false, state: 'accepted' },
 });
@@ -123,7 +124,7 @@ function verdictOf({ receiptNo, reason, message }: KnownSale, { sale: { id } }: 
 }
 
 /** Whether the book knows something else under the id; of another store or cashier it says nothing. */
-function isOther(known: KnownSale, { locationId }: AwayTill, { sale: input, cashierId }: QueuedSale): boolean {
+function isOther(known: KnownSale, { locationId }: OfflineTill, { sale: input, cashierId }: QueuedSale): boolean {
   if (known.locationId !== locationId || known.cashierId !== cashierId)
     throw new DomainError('NOT_FOUND', 'Sale not found');
   return known.fingerprint !== fingerprintOf(locationId, input);
@@ -131,7 +132,7 @@ function isOther(known: KnownSale, { locationId }: AwayTill, { sale: input, cash
 
 async function look(
   ctx: StaffContext,
-  till: AwayTill & { sealKey: string },
+  till: OfflineTill & { sealKey: string },
   queued: QueuedSale,
   found: ReturnType<typeof findStaffEver>,
 ): Promise<Arrived> {
@@ -149,18 +150,18 @@ async function look(
   return {
     ...{ queued, moment, sellerChanged: standing === 'changed' },
     ctx: { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } },
-    attempt: {
-      ...{ input, locationId, deviceId, soldAt: moment.soldAt },
+    draft: {
+      ...{ input, locationId, deviceId, soldAt: moment.soldAt, businessOn },
       fingerprint: fingerprintOf(locationId, input),
-      businessOn,
-      away: { today: businessOn, shownPrices: true },
+      role: seller.actor.role,
+      offline: true,
     },
   };
 }
 
 /** What the server itself saw of the till's clock when the till read its goods. */
 function contactSkewOf(
-  { locationId, deviceId, sealKey }: AwayTill & { sealKey: string },
+  { locationId, deviceId, sealKey }: OfflineTill & { sealKey: string },
   { contact }: QueuedSale,
   takenAt: Date,
 ): number | undefined {
@@ -169,7 +170,7 @@ function contactSkewOf(
   return isClockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }, seal) ? skewMs : undefined;
 }
 
-function whyInvalid({ locationId }: AwayTill, { sale: input }: QueuedSale): FieldMessages | undefined {
+function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldMessages | undefined {
   if (input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
   if (input.locationId && input.locationId !== locationId) return { 'sale.locationId': 'Not a sale of this store' };
   return undefined;
@@ -178,18 +179,18 @@ function whyInvalid({ locationId }: AwayTill, { sale: input }: QueuedSale): Fiel
 async function write(
   tx: Tx,
   ctx: StaffContext,
-  { locationId, deviceId, receivedAt }: AwayTill,
+  { locationId, deviceId, receivedAt }: OfflineTill,
   decided: readonly Decided[],
 ): Promise<SyncVerdict[]> {
   const sales = decided.flatMap(({ outcome }) => ('sale' in outcome ? [outcome.sale] : []));
   const receipts = await insertSales(tx, sales);
-  const receiptOf = new Map(sales.map(({ input }, index) => [input.id, receipts[index] ?? '']));
+  const receiptOf = new Map(sales.map(({ draft }, index) => [draft.input.id, receipts[index] ?? '']));
   const said = decided.map(({ outcome, queued }) =>
     'sale' in outcome ? { receiptNo: receiptOf.get(idOf(queued)) ?? '' } : outcome,
   );
   await insertQueued(
     tx,
-    decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, attempt, outcome }) => {
+    decided.map(({ queued, moment: { skewSeconds, clockFlagged, soldAt }, draft, outcome }) => {
       return {
         ...{
           ...paperOf(queued),
@@ -201,14 +202,14 @@ async function write(
           soldAt,
           receivedAt,
         },
-        fingerprint: attempt.fingerprint,
+        fingerprint: draft.fingerprint,
         ...('sale' in outcome ? { state: 'accepted', reason: null, message: '' } : { state: 'open', ...outcome }),
       };
     }),
   );
-  await answerCounts(tx, ctx, { locationId, saleIds: sales.map(({ input }) => input.id) });
+  await answerCounts(tx, ctx, { locationId, saleIds: sales.map(({ draft }) => draft.input.id) });
   await auditAll(tx, ctx, [
-    ...choicesOf(sales),
+    ...chosenBatchesOf(sales),
     ...decided.map(({ queued, moment: { skewSeconds, clockFlagged }, outcome }, index) => ({
       action: 'sale' in outcome ? 'sale.synced' : 'sale.conflict',
       entity: 'sale',

@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import {
+  allocateSale,
   mayResolveConflict,
   RecordSaleInput,
   type ResolveConflictInput,
@@ -15,13 +16,13 @@ import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { answerCounts, grantQuota, lockLocations, lockQuota, postAdjustment } from '../../inventory';
-import { allocate, lockFacts } from '../checkout/prepare-sale';
-import { sellUnderLocks } from '../checkout/record-sale';
+import { lockFacts } from '../checkout/prepare-sale';
+import type { StoreDraft } from '../checkout/sale-draft';
 import { findSale } from '../checkout/sale-repository';
+import { sellUnderLocks } from '../checkout/sell-locked';
 import { isCustomerOf } from '../customers/customer-repository';
 import { getConflict } from './list-conflicts';
 import { lockQueued, markDecided, type QueuedRow } from './queued-sale-repository';
-import type { AwayAttempt } from './review-queued-sale';
 import { ensureTill, findTillFacts, lockTill } from './till-repository';
 
 const FOUND_NOTE = 'Sold while the network was away';
@@ -75,10 +76,10 @@ async function sellAfterAll(
   if (!seller) throw notFound('Cashier');
   const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
   const sellFrom = await sellFromFor(tx, seller.actor, conflict.locationId);
-  const attempt = await attemptOf(tx, ctx, { conflict, decision, sellFrom });
-  await takeTurns(tx, asSeller, attempt);
-  const { terms } = await lockFacts(tx, [{ ctx: asSeller, attempt }]);
-  const { shortages } = allocate(attempt, terms[0] ?? []);
+  const draft = await draftAgain(tx, ctx, { conflict, decision, sellFrom });
+  await takeTurns(tx, asSeller, draft);
+  const { facts } = await lockFacts(tx, [{ ctx: asSeller, draft }]);
+  const { shortages } = allocateSale(draft, facts[0] ?? []);
   const adjustmentId =
     decision.resolution === 'accept' && shortages.length > 0
       ? await postAdjustment(tx, ctx, {
@@ -92,7 +93,7 @@ async function sellAfterAll(
           })),
         })
       : undefined;
-  await sellUnderLocks(tx, asSeller, attempt);
+  await sellUnderLocks(tx, asSeller, draft);
   await answerCounts(tx, ctx, { locationId: conflict.locationId, saleIds: [conflict.id] });
   return adjustmentId;
 }
@@ -112,11 +113,10 @@ async function sellFromFor(tx: Tx, { id, role }: Actor, locationId: string): Pro
 async function takeTurns(
   tx: Tx,
   { actor, now }: StaffContext,
-  { input, away, ...attempt }: AwayAttempt,
+  { input, sellFrom, locationId, deviceId, soldAt }: StoreDraft,
 ): Promise<void> {
-  const { locationId, deviceId, soldAt } = attempt;
   await lockTill(tx, (await ensureTill(tx, { locationId, deviceId, now: soldAt })).id);
-  if (away.sellFrom === 'own-orders') {
+  if (sellFrom === 'own-orders') {
     const productIds = input.lines.map(({ productId }) => productId);
     const left = await lockQuota(tx, { locationId, staffId: actor.id, productIds });
     await grantQuota(tx, {
@@ -133,11 +133,11 @@ async function takeTurns(
 }
 
 /** It counts as sold when it was, unless that is long ago by now. */
-async function attemptOf(
+async function draftAgain(
   tx: Tx,
   ctx: StaffContext,
   asked: { conflict: QueuedRow; decision: ResolveConflictInput; sellFrom: SellFrom },
-): Promise<AwayAttempt> {
+): Promise<StoreDraft> {
   const { conflict, decision, sellFrom } = asked;
   const { sale, locationId, deviceId, fingerprint, soldAt: then } = conflict;
   const { customerId, ...stored } = RecordSaleInput.parse(sale);
@@ -155,7 +155,7 @@ async function attemptOf(
   return {
     input: { ...stored, lines, ...(isKnown ? { customerId } : {}) },
     ...{ locationId, deviceId, fingerprint, soldAt, businessOn },
-    // What was good on the day of the sale was rightly sold.
-    away: { today: businessOn, shownPrices: true, sellFrom, role: ctx.actor.role },
+    // A discount needs the rights of the person who accepts the sale.
+    ...{ sellFrom, role: ctx.actor.role, offline: true },
   };
 }

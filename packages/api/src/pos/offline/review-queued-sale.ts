@@ -1,70 +1,38 @@
-import { isUsable } from '@bhandar/domain/inventory';
 import {
   type ConflictReason,
   isStale,
-  type QueuedLine,
+  ledgerFactsOf,
   type QueuedSale,
+  queuedLinesOf,
   type SaleMoment,
-  sellFromOf,
   whyConflict,
 } from '@bhandar/domain/pos';
-import type { StaffContext } from '../../core/context';
-import { type OfflineTerms, priceOf } from '../checkout/compose-sale';
-import { type Attempt, allocate } from '../checkout/prepare-sale';
 import { isSealOf } from '../checkout/price-seal';
+import type { StoreDraft } from '../checkout/sale-draft';
 import type { ProductFacts } from '../checkout/sale-facts-repository';
 
-export type AwayAttempt = Attempt & { away: OfflineTerms };
-
-interface Judged {
+interface Reviewed {
   queued: QueuedSale;
   moment: SaleMoment;
   sequenceUsed: boolean;
   sellerChanged: boolean;
-  terms: readonly ProductFacts[];
+  facts: readonly ProductFacts[];
   /** What the prices of snapshots are sealed with. */
   sealKey: string;
 }
 
-/** Looks at a queued sale as the book stands. */
+/** Why a queued sale, as the ledger stands, has to be reviewed; undefined where it simply counts. */
 export function reviewQueuedSale(
-  ctx: StaffContext,
-  attempt: AwayAttempt,
-  { queued, moment, terms, sealKey, ...facts }: Judged,
+  draft: StoreDraft,
+  { queued, moment, facts, sealKey, sequenceUsed, sellerChanged }: Reviewed,
 ): ConflictReason | undefined {
   const takenAt = new Date(queued.snapshotAt);
-  const { locationId } = attempt;
-  const lines = linesOf(ctx, attempt, terms).map(({ productId, ...line }) => {
+  const { locationId } = draft;
+  const [place] = facts;
+  const sellFrom = place && ledgerFactsOf(draft, place, facts).sellFrom;
+  const lines = queuedLinesOf(draft, facts, sellFrom).map(({ productId, ...line }) => {
     const told = { locationId, productId, unitPriceMinor: line.shownMinor, takenAt };
     return { ...line, sealed: isSealOf(sealKey, told, queued.seals[productId] ?? '') };
   });
-  return whyConflict({ ...facts, stale: isStale(takenAt, moment), lines });
-}
-
-function linesOf(
-  { actor: { role } }: StaffContext,
-  attempt: AwayAttempt,
-  terms: readonly ProductFacts[],
-): (Omit<QueuedLine, 'sealed'> & { productId: string })[] {
-  const { today } = attempt.away;
-  const byProduct = new Map(terms.map((term) => [term.productId, term]));
-  const { lines: allocated } = allocate(attempt, terms);
-  return attempt.input.lines.map(({ productId, quantity, unitPriceMinor, batchId }) => {
-    const term = byProduct.get(productId);
-    const batches = (term?.batches ?? []).filter((batch) => !batchId || batch.batchId === batchId);
-    const count = (usable: boolean) =>
-      batches.filter((batch) => isUsable(batch, today) === usable).reduce((sum, batch) => sum + batch.available, 0);
-    const taken = allocated.find((line) => line.productId === productId)?.allocations ?? [];
-    const mrps = taken
-      .map((part) => batches.find((batch) => batch.batchId === part.batchId)?.mrpMinor)
-      .filter((mrp): mrp is number => typeof mrp === 'number' && mrp > 0);
-    const sellFrom = term && sellFromOf({ role, store: term.storeSellFrom, organisation: term.organisationSellFrom });
-    return {
-      ...{ productId, quantity, shownMinor: unitPriceMinor },
-      askedMinor: term && priceOf(term, attempt.businessOn),
-      ...{ usable: count(true), unusable: count(false) },
-      approved: sellFrom === 'own-orders' ? (term?.quota ?? 0) : quantity,
-      printedMrpMinor: mrps.length > 0 ? Math.min(...mrps) : undefined,
-    };
-  });
+  return whyConflict({ sequenceUsed, sellerChanged, stale: isStale(takenAt, moment), lines });
 }

@@ -4,9 +4,9 @@ import { describeFailure } from '../../core/errors';
 import { transact } from '../../core/transact';
 import { getStoreId } from '../checkout/choose-store';
 import { AlreadyRecorded } from '../checkout/sale-writes-repository';
-import { type AwayTill, receiveSales, toInvalid } from './receive-sales';
+import { type OfflineTill, receiveSales, toInvalid } from './receive-sales';
 
-/** Takes in what a till sold while it was alone: each sale has a verdict of its own, in the order in which they came. */
+/** Takes in what a till sold offline: each sale has a verdict of its own, in the order in which they came. */
 export async function syncSales(ctx: StaffContext, input: SyncSalesInput): Promise<SyncVerdict[]> {
   const { deviceId } = input;
   const locationId = await getStoreId(ctx, input.locationId);
@@ -39,7 +39,11 @@ function readSent(ctx: StaffContext, sent: unknown): (QueuedSale | SyncVerdict)[
 }
 
 /** In one transaction, or each in its own where something is in the way of all: it is then in the way of one. */
-async function takeInTogether(ctx: StaffContext, till: AwayTill, sales: readonly QueuedSale[]): Promise<SyncVerdict[]> {
+async function takeInTogether(
+  ctx: StaffContext,
+  till: OfflineTill,
+  sales: readonly QueuedSale[],
+): Promise<SyncVerdict[]> {
   if (sales.length === 0) return [];
   const receive = (some: readonly QueuedSale[]) =>
     // The sale's own id is its key; the request's would answer for the first one only.

@@ -4,7 +4,7 @@ import { addDays, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findStoreId } from '../checkout/choose-store';
-import { saleOf } from '../checkout/sale-of';
+import { receiptOfStored } from '../checkout/receipt-of';
 import { findVisibleSale, listRecentSales, sumSalesOf } from '../checkout/sale-repository';
 import { countCustomers } from '../customers/customer-repository';
 import { countReturns } from '../returns/return-repository';
@@ -13,7 +13,7 @@ import { countReturns } from '../returns/return-repository';
 export async function getSale({ db, actor }: StaffContext, id: string): Promise<Sale> {
   const found = await findVisibleSale(db, actor, id);
   if (!found) throw notFound('Sale');
-  return saleOf(found);
+  return receiptOfStored(found);
 }
 
 export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Page<SaleSummary>> {

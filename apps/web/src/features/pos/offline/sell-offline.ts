@@ -1,5 +1,4 @@
-import { changeMinor, lineTotalMinor, type RecordSaleInput, type Sale, type TillContext } from '@bhandar/domain/pos';
-import { spread } from '@bhandar/domain/shared';
+import { decideSale, type RecordSaleInput, type Sale, type TillContext, toReceipt } from '@bhandar/domain/pos';
 import { canKeep } from '../../../offline/can-keep';
 import { dayOf, findCatalogue, isTooOld, placeOf, takeFromCatalogue } from '../../../offline/catalogue';
 import { keepSale } from '../../../offline/outbox';
@@ -60,40 +59,22 @@ export async function sellOffline(
   return { sale: standing, repeated, taken: taken.catch(() => undefined) };
 }
 
-/** What is handed over; its number is a reference, and the batches are the server's to choose. */
+/** The receipt that is handed over; its number is a reference, and the batches are the server's to choose. */
 function receiptOf(
   { cashier, context }: TillSession,
   order: KeptOrder,
-  request: RecordSaleInput,
+  input: RecordSaleInput,
   { soldAt, businessOn }: { soldAt: string; businessOn: string },
 ): Sale {
-  const { store, till } = context;
+  const { store, till, discountPercent } = context;
   if (!store) throw new Error('A till stands in a store.');
-  const { id, customer, discountMinor, totalMinor, tenderedMinor = totalMinor } = request;
-  const discounts = spread(discountMinor, request.lines.map(lineTotalMinor));
-  return {
-    ...{
-      id,
-      receiptNo: referenceOf(id),
-      store,
-      till: till ?? '',
-      cashier,
-      customer,
-      discountMinor,
-      totalMinor,
-      soldAt,
-    },
-    lines: request.lines.map(({ productId, quantity, unitPriceMinor }, index) => {
-      const product = order.lines.find((line) => line.product.productId === productId)?.product;
-      return {
-        ...{ productId, quantity, unitPriceMinor, batches: [] },
-        ...{ name: product?.name ?? '', strength: product?.strength ?? '' },
-        lineTotalMinor: quantity * unitPriceMinor,
-        discountMinor: discounts[index] ?? 0,
-      };
-    }),
-    subtotalMinor: totalMinor + discountMinor,
-    payment: { method: 'cash', tenderedMinor, changeMinor: changeMinor(tenderedMinor, totalMinor) },
-    businessOn,
-  };
+  const products = order.lines.map(({ product: { productId, name, strength } }) => ({
+    ...{ productId, tradeName: name, strength },
+  }));
+  const sale = decideSale({ input, businessOn, offline: true }, { discountPercent, products });
+  return toReceipt({
+    ...sale,
+    ...{ id: input.id, receiptNo: referenceOf(input.id), store, till: till ?? '', cashier, customer: input.customer },
+    ...{ paymentMethod: input.paymentMethod, soldAt, businessOn },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductFacts } from '../checkout/sale-facts-repository';
+import type { ProductFacts } from './sale-facts-repository';
 import { TakenGoods } from './taken-goods';
 
 const NAPA = {
@@ -22,7 +22,7 @@ test('what one sale takes is gone for the next: the goods for everybody, the app
     { batchId: 'old', productId: 'napa', quantity: 3 },
     { batchId: 'new', productId: 'napa', quantity: 1 },
   ];
-  taken.take([{ lineNo: 1, productId: 'napa', quantity: 4, allocations: parts }], 'rina');
+  taken.take(parts, 'rina');
   expect(leftOf(taken, 'rina')).toEqual([[1, ['new 9']]]);
   expect(leftOf(taken, 'omar')).toEqual([[5, ['new 9']]]);
 });
