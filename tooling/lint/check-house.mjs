@@ -1,4 +1,5 @@
-// Checks what the other linters cannot: how many sources a folder holds, and the names that WORDS retired.
+// Checks what the other linters cannot: how many sources a folder holds, the names that WORDS retired, and who writes
+// the stock ledger.
 // Run from the root of the repository; prints each breach as file:line and exits with 1 where there is one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -42,6 +43,27 @@ export function retiredWords(files, words, read) {
     );
 }
 
+const LEDGER_ROOM = 'packages/api/src/inventory/ledger/';
+const LEDGER_TABLES = 'stock_?movement|sale_?allowance(?:_?grant)?';
+/** As SQL and as calls of the query builder, on one line or over two. */
+const LEDGER_WRITE = new RegExp(
+  `\\b(?:(?:insert\\s+into|update|delete\\s+from|merge\\s+into)\\s+"?|(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`])(${LEDGER_TABLES})\\b`,
+  'gi',
+);
+
+/** @returns {string[]} a line for each statement outside inventory's ledger that writes movements or sellable quotas */
+export function foreignLedgerWrites(files, read) {
+  return files
+    .filter((file) => /^packages\/api\/src\/.*\.ts$/.test(file) && !TEST.test(file) && !file.startsWith(LEDGER_ROOM))
+    .flatMap((file) => {
+      const text = read(file);
+      return [...text.matchAll(LEDGER_WRITE)].map(({ index, 1: table }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${file}:${line}: writes ${table}; compose a fragment or call a function of ${LEDGER_ROOM}`;
+      });
+    });
+}
+
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   const files = list.split('\n').filter(Boolean);
@@ -53,7 +75,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       return ''; // Deleted, and not yet staged.
     }
   };
-  const breaches = [...crowdedFolders(files), ...retiredWords(files, words, read)];
+  const breaches = [...crowdedFolders(files), ...retiredWords(files, words, read), ...foreignLedgerWrites(files, read)];
   for (const breach of breaches) process.stderr.write(`${breach}\n`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

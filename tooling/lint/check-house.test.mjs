@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crowdedFolders, retiredWords } from './check-house.mjs';
+import { crowdedFolders, foreignLedgerWrites, retiredWords } from './check-house.mjs';
 
 const sources = (count) => Array.from({ length: count }, (_, index) => `packages/api/src/pos/file-${index}.ts`);
 
@@ -24,4 +24,23 @@ it('reports a retired identifier with its line and the plain name', () => {
 
 it('reports no longer identifier that only contains a retired one', () => {
   expect(retiredWords(['apps/web/src/band.ts'], { Stretch: 'CursorPage' }, () => 'StretchyBand')).toEqual([]);
+});
+
+it.each([
+  ['a movement in SQL', 'await sql`\n  insert into stock_movement (quantity) values (1)`', 2, 'stock_movement'],
+  ['a movement by the query builder', "db\n  .insertInto('stockMovement')", 2, 'stockMovement'],
+  ['a quota over two lines', 'sql`update\n  sale_allowance quota set sold = 1`', 1, 'sale_allowance'],
+  ['a grant', 'sql`delete from sale_allowance_grant`', 1, 'sale_allowance_grant'],
+])('reports %s that is written outside the ledger', (_, text, line, table) => {
+  expect(foreignLedgerWrites(['packages/api/src/pos/checkout/sale-repository.ts'], () => text)).toEqual([
+    `packages/api/src/pos/checkout/sale-repository.ts:${line}: writes ${table}; compose a fragment or call a function of packages/api/src/inventory/ledger/`,
+  ]);
+});
+
+it('reports no reading of the ledger, no test, and not the ledger itself', () => {
+  const write = () => 'insert into stock_movement (quantity) values (1)';
+  const files = ['packages/api/src/inventory/ledger/a-repository.ts', 'packages/api/src/pos/sale.test.ts'];
+  expect(foreignLedgerWrites(files, write)).toEqual([]);
+  const reading = () => "select from stock_movement; db.selectFrom('saleAllowance')";
+  expect(foreignLedgerWrites(['packages/api/src/pos/sale-repository.ts'], reading)).toEqual([]);
 });
