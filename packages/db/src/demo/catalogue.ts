@@ -1,5 +1,6 @@
 import { productKeys } from '@bhandar/domain/catalogue';
 import { addDays, fold } from '@bhandar/domain/shared';
+import { demoUnitCost } from './costs';
 import { demoGoods } from './goods';
 import { demoMedicines } from './medicines';
 import type { Random } from './random';
@@ -24,9 +25,6 @@ const unitOf = (form: string) =>
       : /Suppository/.test(form)
         ? 'piece'
         : 'tablet');
-
-/** Cost is a demo figure, not trade data: what is left of the MRP after a pharmacy's usual commission. */
-const costOf = (mrpMinor: number) => (mrpMinor / 100 / 1.15).toFixed(4);
 
 /** Products with their setup rows, packs, first price, and two or three batches each. */
 export function makeCatalogue(
@@ -77,7 +75,7 @@ export function makeCatalogue(
       unitMrpMinor: item.unitMrpMinor,
       requiresPrescription: ON_PRESCRIPTION.test(item.genericName),
       ven: venOf(item),
-      unitCost: costOf(item.unitMrpMinor),
+      unitCost: demoUnitCost(item.unitMrpMinor),
       createdAt: facts.openedAt,
       createdBy: facts.ownerId,
       ...productKeys({ ...item, content: '' }),
@@ -93,7 +91,7 @@ export function makeCatalogue(
     rows.productPrice.push({
       productId: id,
       unitMrpMinor: item.unitMrpMinor,
-      unitCost: costOf(item.unitMrpMinor),
+      unitCost: demoUnitCost(item.unitMrpMinor),
       source: 'demo',
       changedAt: facts.openedAt,
       changedBy: facts.ownerId,
@@ -138,7 +136,7 @@ function addBatches(
       productId: facts.productId,
       batchNumber: `${letters}-${random.between(1000, 9999)}`,
       expiresOn: addDays(facts.today, days),
-      unitCost: costOf(facts.mrpMinor),
+      unitCost: demoUnitCost(facts.mrpMinor),
       mrpMinor: facts.mrpMinor,
       receivedAt: facts.openedAt,
     });

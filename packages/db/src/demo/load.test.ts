@@ -22,6 +22,28 @@ describe('demo data', () => {
     },
   );
 
+  it('a demo sale with 1.00 off fell below cost at Green Corner', () => {
+    const places = { warehouse: 'w', adjustment: 'a', customer: 'c', supplier: 's' };
+    const { batch, location, product, storePrice } = planDemo({ ...facts, places });
+    const green = location.find(({ name }) => name === 'Green Corner Pharmacy');
+    const priceAt = (storeId: string | undefined, { id, unitMrpMinor }: (typeof product)[number]) =>
+      Math.min(
+        ...storePrice
+          .filter((price) => price.locationId === storeId && price.productId === id)
+          .map(({ priceMinor }) => priceMinor ?? unitMrpMinor),
+        unitMrpMinor,
+      );
+    const costOf = new Map(product.map(({ id }) => [id, 0]));
+    for (const { productId, unitCost } of batch) {
+      costOf.set(productId, Math.max(costOf.get(productId) ?? 0, Number(unitCost) * 100));
+    }
+    const belowCost = (storeId: string | undefined, left: (priceMinor: number) => number) =>
+      product.filter((one) => left(priceAt(storeId, one)) < (costOf.get(one.id) ?? 0)).map(({ id }) => id);
+    // A unit of every product that costs 5.00 or more, and 15 % off everything, also where a store asks less than the MRP.
+    expect(belowCost(green?.id, (price) => (price < 500 ? price : price - 100))).toEqual([]);
+    for (const { id } of location) expect(belowCost(id, (price) => price * 0.85)).toEqual([]);
+  });
+
   it('loads a whole organisation in under 10 seconds, with every invariant clean', async () => {
     const database = await createTestDatabase();
     const started = performance.now();

@@ -1,5 +1,6 @@
 import { goodsKey, landedUnitCost } from '@bhandar/domain/purchasing';
 import { fold } from '@bhandar/domain/shared';
+import { demoCostMinor } from './costs';
 import { seededRandom } from './random';
 import type { DemoRows } from './rows';
 
@@ -32,7 +33,7 @@ export function makePriceSheets(
     });
     goods.slice(from, to).forEach((product, line) => {
       const percent = percents[line % percents.length] ?? 100;
-      const packTpMinor = Math.round((product.unitMrpMinor * 0.87 * PACK * percent) / 100);
+      const packTpMinor = Math.round((demoCostMinor(product.unitMrpMinor * PACK) * percent) / 100);
       const { tradeName, strength = '', genericName = '' } = product;
       const category = categories.get(product.categoryId) ?? '';
       rows.priceSheetLine.push({

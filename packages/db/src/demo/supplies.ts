@@ -1,5 +1,6 @@
 import { landedUnitCost, settleInOrder } from '@bhandar/domain/purchasing';
 import { addDays, fold } from '@bhandar/domain/shared';
+import { demoCostMinor } from './costs';
 import type { Random } from './random';
 import { seededRandom } from './random';
 import type { DemoRows } from './rows';
@@ -75,9 +76,6 @@ interface SupplyFacts {
   dayOf: (instant: Date) => string;
 }
 
-/** The warehouse's cost per taka of MRP, as in the demo catalogue. */
-const tradePriceOf = (unitMrpMinor: number) => Math.round(unitMrpMinor * 0.87);
-
 type Bill = { id: string; at: Date; totalMinor: number };
 
 /**
@@ -125,7 +123,7 @@ function deliver(
   facts.goods.forEach((product, index) => {
     const lineNo = index + 1;
     const packSize = supplier.kind === 'pharmacy' ? 10 : 1;
-    const packTpMinor = tradePriceOf(product.unitMrpMinor) * packSize;
+    const packTpMinor = demoCostMinor(product.unitMrpMinor) * packSize;
     const packs = supplier.kind === 'pharmacy' ? random.between(4, 15) * 2 : random.between(6, 24);
     const quantity = packs * packSize;
     const grossMinor = packTpMinor * packs;
