@@ -190,6 +190,24 @@ describe('a sale to a customer', () => {
     expect((await people.employee.pos.listCustomerSales({ customerId })).totalItems).toBe(1);
   });
 
+  it('may name a customer of the whole organisation, at the counter of any store', async () => {
+    const { id: customerId, store } = await people.superadmin.pos.createCustomer(details());
+    expect(store).toBeNull();
+    await letStoreSellFrom(database.db, elsewhere.id, 'store-stock');
+    const sold = [];
+    for (const [seller, { id: storeId }] of [
+      [people.employee, here],
+      [people.stranger, elsewhere],
+    ] as const) {
+      const goods = await makeGoods(database.db, { storeId });
+      const sell = () => seller.pos.recordSale(saleInput([goods], { customerId, deviceId: 'till-of-all' }));
+      // A till's first sale is made under locks, its second without them.
+      sold.push(await sell(), await sell());
+    }
+    const { data } = await people.superadmin.pos.listCustomerSales({ customerId });
+    expect(data.map((sale) => sale.receiptNo).sort()).toEqual(sold.map((sale) => sale.receiptNo).sort());
+  });
+
   it('is refused for a customer of another store, and for nobody', async () => {
     const goods = await makeGoods(database.db, { storeId: here.id });
     const theirs = await people.stranger.pos.createCustomer(details());
