@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { Role } from '../../accounts';
 import { mayPriceBelowCost, tenThousandthsOf } from '../../pricing';
-import { DomainError } from '../../shared';
-import type { SaleDraft } from './sale-draft';
 
 /** A sale below cost asks for a reason, or is refused to everybody without the right. */
 export const BelowCostRule = z.enum(['reason', 'refuse']);
@@ -46,38 +44,4 @@ function exactCostOf(parts: readonly CostedPart[]): bigint | undefined {
     sum += BigInt(quantity) * tenThousandthsOf(unitCost);
   }
   return sum;
-}
-
-/** Of a sale below cost, for the audit: why, and by how much. */
-export interface BelowCost {
-  reason: string;
-  lines: { productId: string; netMinor: number; costMinor: number | null }[];
-}
-
-/** A line after its share of the discount, with what its batches cost. */
-export interface CostedLine {
-  productId: string;
-  netMinor: number;
-  parts: readonly CostedPart[];
-}
-
-/**
- * Undefined where every line brings what its batches cost. A till is told to ask for a reason, never what the cost is;
- * an offline till did not know the cost, and its goods have left.
- */
-export function reviewBelowCost(
-  { input, offline }: SaleDraft,
-  lines: readonly CostedLine[],
-  rule: BelowCostRule,
-): BelowCost | undefined {
-  const below = lines
-    .filter(({ netMinor, parts }) => isLineBelowCost(netMinor, parts))
-    .map(({ productId, netMinor, parts }) => ({ productId, netMinor, costMinor: costMinorOf(parts) ?? null }));
-  if (below.length === 0) return undefined;
-  if (rule === 'refuse') throw new DomainError('RULE_BROKEN', BELOW_COST_REFUSED);
-  const reason = input.belowCostReason || (offline ? REASON_NOT_ASKED : '');
-  if (reason) return { reason, lines: below };
-  throw new DomainError('RULE_BROKEN', BELOW_COST_NEEDS_REASON, {
-    data: { belowCost: below.map(({ productId }) => productId) },
-  });
 }

@@ -1,7 +1,7 @@
 import { aboveMrpMessage } from '../../pricing';
 import { DomainError, notFound, spread } from '../../shared';
-import { type BelowCost, reviewBelowCost } from './below-cost';
 import { mostDiscountMinor, overDiscountMessage } from './discount-policy';
+import { type BelowCost, reviewBelowCost } from './review-below-cost';
 import type { RecordSaleInput, SaleLine } from './sale';
 import type { SaleDraft } from './sale-draft';
 import type { LedgerFacts, SaleFacts } from './sale-facts';
