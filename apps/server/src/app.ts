@@ -1,3 +1,4 @@
+import { coded, englishOf } from '@bhandar/domain/shared';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -88,7 +89,7 @@ const neverStored: RequestHandler = (_request, response, next) => {
 };
 
 const unknownCall: RequestHandler = (_request, response) => {
-  sayFailure(response, 'NOT_FOUND', 'There is no such path');
+  sayFailure(response, 'NOT_FOUND', englishOf(coded('request.noSuchPath')));
 };
 
 /** Errors that no transport translated: a client error keeps its status, a server error is logged and hidden. */

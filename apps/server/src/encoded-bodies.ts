@@ -1,3 +1,4 @@
+import { coded, englishOf } from '@bhandar/domain/shared';
 import { TRPCError } from '@trpc/server';
 import express, { type RequestHandler } from 'express';
 
@@ -18,8 +19,8 @@ export function unpackBodies(maxBytes: number, refuse: (error: TRPCError) => Req
 }
 
 const STATUSES: Readonly<Record<number, [TRPCError['code'], string]>> = {
-  413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8 JSON'],
+  413: ['PAYLOAD_TOO_LARGE', englishOf(coded('request.tooLarge'))],
+  415: ['UNSUPPORTED_MEDIA_TYPE', englishOf(coded('request.utf8Expected'))],
 };
 
 function errorOf(cause: unknown): TRPCError {

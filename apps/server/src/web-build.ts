@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhoneCountry } from '@bhandar/domain/shared';
+import { coded, englishOf } from '@bhandar/domain/shared';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { sayFailure } from './say-failure';
 
@@ -45,5 +46,5 @@ function page(file: string, facts: string): RequestHandler {
 const askedAnew = (response: Response) => void response.setHeader('Cache-Control', 'no-cache');
 
 const notFound: RequestHandler = (_request, response) => {
-  sayFailure(response, 'NOT_FOUND', 'There is no such path');
+  sayFailure(response, 'NOT_FOUND', englishOf(coded('request.noSuchPath')));
 };

@@ -3,6 +3,7 @@ import { type ClientRequest, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { OutgoingDelivery, SendWebhook } from '@bhandar/api';
+import { coded, englishOf } from '@bhandar/domain/shared';
 import type { Config } from './config';
 import { isPublicAddress } from './public-address';
 
@@ -30,7 +31,7 @@ export function createWebhookSender(parts: SenderParts): SendWebhook {
   return async (delivery) => {
     const url = new URL(delivery.url);
     if (url.protocol !== 'https:' && !(privateWebhooks && url.protocol === 'http:')) {
-      throw new Error('The address must begin with https');
+      throw new Error(englishOf(coded('webhook.https')));
     }
     const late = AbortSignal.timeout(patienceMs);
     const signal = AbortSignal.any([delivery.signal, late]);

@@ -16,6 +16,7 @@ import type { messages as purchasing } from './features/purchasing/messages/en';
 import type { messages as reports } from './features/reports/messages/en';
 import type { messages as camera } from './kit/camera/messages/en';
 import type { messages as kit } from './kit/messages/en';
+import type { messages as refusals } from './kit/refusals/messages/en';
 import type { messages as shell } from './shell/messages/en';
 import type { messages as palette } from './shell/palette/messages/en';
 
@@ -25,6 +26,7 @@ declare module 'i18next' {
     keySeparator: false;
     resources: {
       kit: typeof kit;
+      refusals: typeof refusals;
       shell: typeof shell;
       camera: typeof camera;
       palette: typeof palette;

@@ -1,4 +1,13 @@
-import { DomainError, ERROR_KINDS, type ErrorKind, type FieldMessages } from '@bhandar/domain/shared';
+import { REFUSALS } from '@bhandar/domain/refusals';
+import {
+  DomainError,
+  ERROR_KINDS,
+  type ErrorKind,
+  englishOf,
+  type FieldMessages,
+  type Refusal,
+  type RefusalCode,
+} from '@bhandar/domain/shared';
 import type {
   AnyTRPCProcedure,
   AnyTRPCRouter,
@@ -26,9 +35,36 @@ type AnswersOf<Router extends AnyTRPCRouter, RouterRecord extends TRPCRouterReco
 /** A function for each procedure the test expects to be called, nested as the router is. */
 export type Answers<Router extends AnyTRPCRouter> = AnswersOf<Router, Router['_def']['record']>;
 
+/** The refusal that says this in English; undefined for a sentence that no refusal says. */
+export function refusalSaying(english: string): Refusal | undefined {
+  for (const [code, text] of Object.entries(REFUSALS) as [RefusalCode, string][]) {
+    const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+    // A sentence that is all parameters says anything.
+    if (text.replace(/\{\{\w+\}\}|\W/g, '') === '') continue;
+    const pattern = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '(.+)');
+    const found = new RegExp(`^${pattern}$`, 's').exec(english);
+    if (!found) continue;
+    return names.length > 0
+      ? { code, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) }
+      : { code };
+  }
+  return undefined;
+}
+
+/** What the server refuses with; a sentence that no refusal says stands for one of a newer server. */
+class MockRefusal extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    readonly fields?: FieldMessages,
+  ) {
+    super(message);
+  }
+}
+
 /** Throw it from an answer to refuse as the server does; a DomainError of the domain's own works as well. */
-export const trpcError = (kind: ErrorKind, message: string, fields?: FieldMessages): DomainError =>
-  new DomainError(kind, message, fields ? { fields } : {});
+export const trpcError = (kind: ErrorKind, message: string, fields?: FieldMessages): Error =>
+  new MockRefusal(kind, message, fields);
 
 const unanswered = new Set<string>();
 
@@ -39,15 +75,26 @@ export function takeUnanswered(): string[] {
   return names;
 }
 
+function describe(error: unknown) {
+  if (error instanceof DomainError) {
+    const { fields: fieldRefusals, data: details } = error.details;
+    const english = Object.entries(fieldRefusals ?? {}).map(([field, refusal]) => [field, englishOf(refusal)]);
+    const fields = fieldRefusals ? Object.fromEntries(english) : undefined;
+    return { kind: error.kind, message: error.message, refusal: error.refusal, fields, fieldRefusals, details };
+  }
+  const { kind, message, fields } = error instanceof MockRefusal ? error : new MockRefusal('INTERNAL', String(error));
+  const coded = Object.entries(fields ?? {}).map(([field, text]) => [field, refusalSaying(text)]);
+  return { kind, message, refusal: refusalSaying(message), fields, fieldRefusals: Object.fromEntries(coded) };
+}
+
 function errorEnvelope(path: string, error: unknown) {
-  const refusal = error instanceof DomainError ? error : new DomainError('INTERNAL', String(error));
-  const { trpc, status } = ERROR_KINDS[refusal.kind];
-  const { fields, data: details } = refusal.details;
+  const { message, ...data } = describe(error);
+  const { trpc, status } = ERROR_KINDS[data.kind];
   return {
     error: {
-      message: refusal.message,
+      message,
       code: TRPC_ERROR_CODES_BY_KEY[trpc],
-      data: { code: trpc, httpStatus: status, path, kind: refusal.kind, fields, details, requestId: 'test-request' },
+      data: { code: trpc, httpStatus: status, path, ...data, requestId: 'test-request' },
     },
   };
 }
@@ -67,7 +114,8 @@ async function call(answers: object, path: string, input: unknown) {
   try {
     return { result: { data: (await answer(input)) ?? null } };
   } catch (error) {
-    if (!(error instanceof DomainError)) unanswered.add(`${path} (its answer threw: ${String(error)})`);
+    if (!(error instanceof DomainError || error instanceof MockRefusal))
+      unanswered.add(`${path} (its answer threw: ${String(error)})`);
     return errorEnvelope(path, error);
   }
 }

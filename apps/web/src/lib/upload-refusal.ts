@@ -1,9 +1,9 @@
-import { UPLOAD_FAULTS, type UploadFault } from '@bhandar/domain/shared';
-import { formatCount } from './format';
+import type { UploadFault } from '@bhandar/domain/shared';
 import { i18n } from './i18n/i18n';
+import { refusalText } from './refusals';
 
 const isFault = (value: unknown): value is UploadFault =>
-  typeof value === 'string' && Object.hasOwn(UPLOAD_FAULTS, value);
+  typeof value === 'string' && i18n.exists(`upload.${value}`, { ns: 'refusals' });
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Why an upload was refused, in the language of the screen where the server named the limit, else in its own words. */
@@ -11,8 +11,8 @@ export function uploadRefusal(answer: unknown): string | undefined {
   if (!isRecord(answer)) return undefined;
   const { upload, limit } = isRecord(answer.details) ? answer.details : {};
   if (isFault(upload)) {
-    const key = `upload${upload.charAt(0).toUpperCase()}${upload.slice(1)}` as const;
-    return i18n.t(key as 'uploadNotText', { ns: 'kit', limit: typeof limit === 'number' ? formatCount(limit) : '' });
+    const params = { limit: typeof limit === 'number' ? limit : '' };
+    return refusalText({ code: `upload.${upload}`, params });
   }
   return typeof answer.message === 'string' ? answer.message : undefined;
 }

@@ -8,6 +8,7 @@ import {
 } from '@bhandar/domain/pos';
 import { isExpired } from '@bhandar/domain/shared';
 import { formatDay } from '../lib/format';
+import { refusalText } from '../lib/refusals';
 import { type Catalogue, database } from './database';
 
 const HOUR = 3_600_000;
@@ -117,10 +118,10 @@ export function scanCatalogue(catalogue: Catalogue, code: string, now = Date.now
   const today = dayOf(catalogue, now);
   const scan = readScan(code, { year: Number(today.slice(0, 4)) });
   if (scan.kind === 'product' && isExpired(scan.expiresOn, today)) {
-    throw new Error(expiredPackMessage(scan.expiresOn ?? '', scan.batch));
+    throw new Error(refusalText(expiredPackMessage(scan.expiresOn ?? '', scan.batch)));
   }
   if (scan.kind === 'refused' && scan.reason !== 'checkDigit' && scan.gtin === null) {
-    throw new Error(SCAN_REFUSALS[scan.reason]);
+    throw new Error(refusalText(SCAN_REFUSALS[scan.reason]));
   }
   const gtin = scan.kind === 'product' || scan.kind === 'refused' ? scan.gtin : null;
   const named = products.find((product) => product.code === code.toUpperCase());

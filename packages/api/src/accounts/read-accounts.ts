@@ -9,7 +9,7 @@ export const listEmployees = ({ db, actor }: StaffContext, query: EmployeePageQu
 
 export async function getEmployee({ db, actor }: StaffContext, input: { id: string }): Promise<Employee> {
   const staff = await findStaff(db, actor, input.id);
-  if (!staff) throw notFound('Employee');
+  if (!staff) throw notFound('employee');
   return toEmployee(staff);
 }
 

@@ -6,7 +6,14 @@ import {
   type SetupEntry,
   Ven,
 } from '@bhandar/domain/catalogue';
-import { decimalFromMinor, invalid, minorFromDecimal, unitMrpOfPack, unitPriceOfPack } from '@bhandar/domain/shared';
+import {
+  coded,
+  decimalFromMinor,
+  invalid,
+  minorFromDecimal,
+  unitMrpOfPack,
+  unitPriceOfPack,
+} from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /**
@@ -97,14 +104,14 @@ function wholeOf(value: number | string | null | undefined, field: string): numb
   if (value === null || value === undefined || value === '') return undefined;
   const whole = Number(value);
   if (Number.isSafeInteger(whole) && whole >= 0) return whole;
-  throw invalid(`${field} must be a whole number, 0 or more`, { [field]: 'Enter a whole number' });
+  throw invalid(coded('request.wholeNumber', { field }), { [field]: coded('field.wholeNumber') });
 }
 
 function minorOf(value: number | string | null | undefined, field: string): number | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const minor = minorFromDecimal(value);
   if (minor !== undefined && minor >= 0) return minor;
-  throw invalid(`${field} must be an amount such as 12.50`, { [field]: 'Enter an amount such as 12.50' });
+  throw invalid(coded('request.amount', { field }), { [field]: coded('field.amountExample') });
 }
 
 const present = <T extends object>(fields: T) =>
@@ -160,7 +167,7 @@ function pricesFrom(
   // Clients round half-up what we round down.
   const fits = unit === unitMinor || (first && unit === unitPriceOfPack(price, first.size));
   if (unit !== undefined && !fits) {
-    throw invalid('unitMrp does not fit price', { unitMrp: 'The unit price does not fit the pack price and size' });
+    throw invalid(coded('request.unitMrpMismatch'), { unitMrp: coded('field.unitPriceMismatch') });
   }
   return {
     unitMrpMinor: priceOrNone(unitMinor),

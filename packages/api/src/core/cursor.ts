@@ -1,4 +1,4 @@
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /** Where a walk begins. */
@@ -49,7 +49,7 @@ const write = (list: string, { at, id }: Place): string => Buffer.from(`${list}|
 export function placeOf(list: string, cursor: string): Place {
   if (cursor === START) return BEGINNING;
   const [, of, at = '', id = ''] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  const message = 'This cursor is not one of this list; begin with cursor=start';
+  const message = coded('page.foreignCursor');
   if (of !== list || Number.isNaN(Date.parse(at))) throw invalid(message, { cursor: message });
   return { at, id };
 }

@@ -1,15 +1,39 @@
-import { DomainError, ERROR_KINDS, type ErrorKind, type FieldMessages } from '@bhandar/domain/shared';
+import {
+  coded,
+  DomainError,
+  ERROR_KINDS,
+  type ErrorKind,
+  englishIn,
+  englishOf,
+  type FieldMessages,
+  type FieldRefusals,
+  issue,
+  type Refusal,
+  refusalIn,
+} from '@bhandar/domain/shared';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 
 /** One description of a failure, read by the tRPC formatter and the REST error handler alike. */
 export interface Failure {
   kind: ErrorKind;
+  /** In English, as the documented answers say it. */
   message: string;
+  /** The same for readers in their language; without one the message is the schema library's. */
+  refusal?: Refusal | undefined;
+  /** In English. */
   fields?: FieldMessages | undefined;
+  fieldRefusals?: FieldRefusals | undefined;
   data?: Record<string, unknown> | undefined;
   retryAfterSeconds?: number | undefined;
 }
+
+const failed = (kind: ErrorKind, refusal: Refusal, more: Partial<Failure> = {}): Failure => ({
+  kind,
+  refusal,
+  message: englishOf(refusal),
+  ...more,
+});
 
 /** Lost races, time-outs, and a database that for now only reads. */
 const UNAVAILABLE_STATES = new Set(['40001', '40P01', '55P03', '57014', '25006']);
@@ -27,29 +51,39 @@ const isLostClient = (error: Error): boolean =>
     error.message,
   );
 
-const unavailable: Failure = {
-  kind: 'UNAVAILABLE',
-  message: 'The server is busy or cannot reach its database. Nothing was changed; please try again.',
-  retryAfterSeconds: 2,
-};
+const unavailable = failed('UNAVAILABLE', coded('server.unavailable'), { retryAfterSeconds: 2 });
 
-const internal: Failure = { kind: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+const internal = failed('INTERNAL', coded('server.internal'));
 
 function describeDatabaseError(error: Error): Failure {
   if (isConnectionLoss(error) || isLostClient(error)) return unavailable;
   if ('constraint' in error && error.constraint === 'no_oversell') {
-    return { kind: 'INSUFFICIENT_STOCK', message: 'Not enough stock' };
+    return failed('INSUFFICIENT_STOCK', coded('stock.insufficient'));
   }
   if ('code' in error && error.code === '23505') {
-    return { kind: 'DUPLICATE', message: 'This already exists' };
+    return failed('DUPLICATE', coded('server.duplicate'));
   }
   return internal;
 }
 
-function describeZodError(error: z.ZodError): Failure {
+function describeDomainError({ kind, refusal, details: { fields, ...rest } }: DomainError): Failure {
+  if (!fields) return failed(kind, refusal, rest);
+  const english = Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, englishOf(of)]));
+  return failed(kind, refusal, { fields: english, fieldRefusals: fields, ...rest });
+}
+
+function describeZodError({ issues }: z.ZodError): Failure {
   const fields: FieldMessages = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
-  return { kind: 'VALIDATION_FAILED', message: error.issues[0]?.message ?? 'Invalid input', fields };
+  const fieldRefusals: FieldRefusals = {};
+  for (const { path, message } of issues) {
+    const field = path.join('.');
+    if (field in fields) continue;
+    fields[field] = englishIn(message);
+    const refusal = refusalIn(message);
+    if (refusal) fieldRefusals[field] = refusal;
+  }
+  const first = issues[0]?.message ?? issue('input.invalid');
+  return { kind: 'VALIDATION_FAILED', message: englishIn(first), refusal: refusalIn(first), fields, fieldRefusals };
 }
 
 const KIND_OF_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorKind>> = {
@@ -63,7 +97,7 @@ const KIND_OF_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorKind>> = {
 
 /** Says what went wrong; nothing of SQL, stacks or libraries gets through. */
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof DomainError) return { kind: error.kind, message: error.message, ...error.details };
+  if (error instanceof DomainError) return describeDomainError(error);
   if (error instanceof z.ZodError) return describeZodError(error);
   if (error instanceof TRPCError) {
     // A broken output schema is our bug, not the caller's bad input.
@@ -72,7 +106,7 @@ export function describeFailure(error: unknown): Failure {
     const kind = KIND_OF_TRPC_CODE[error.code];
     return kind ? { kind, message: error.message } : internal;
   }
-  if (error instanceof SyntaxError) return { kind: 'VALIDATION_FAILED', message: 'The request is not valid JSON' };
+  if (error instanceof SyntaxError) return failed('VALIDATION_FAILED', coded('request.notJson'));
   if (error instanceof Error) return describeDatabaseError(error);
   return internal;
 }

@@ -1,6 +1,6 @@
 import { transact as retrying, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { ApiContext } from './context';
 import { claimKey, storeAnswer } from './idempotency-repository';
 
@@ -41,7 +41,7 @@ export async function transactOnce<T>(
       return { answer, isRepeat: false };
     }
     if (earlier.fingerprint !== claim.fingerprint) {
-      throw new DomainError('KEY_REUSED', 'This Idempotency-Key was used for a different request');
+      throw new DomainError('KEY_REUSED', coded('request.keyReused'));
     }
     return { answer: earlier.answer as T, isRepeat: true };
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Actor, storeIdsOf } from '@bhandar/domain/accounts';
-import { DomainError, ERROR_KINDS, notPermitted, notSignedIn } from '@bhandar/domain/shared';
+import { coded, DomainError, ERROR_KINDS, notPermitted, notSignedIn } from '@bhandar/domain/shared';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { audit } from '../audit/audit';
 import { type ApiContext, actsByApiToken } from './context';
@@ -9,6 +9,12 @@ import { tabOf } from './events';
 
 /** What a procedure declares about itself, for the gates and for tests that read all procedures. */
 export interface ProcedureMeta {
+  /**
+   * Of a write, what a second sending does after the answer to the first was lost. `idempotent`: nothing more, or it is
+   * refused for the state that the first one left. `keyed`: it would be a second document, so it needs the
+   * Idempotency-Key of the first. `input-id`: the id in its input is its key.
+   */
+  retry?: 'idempotent' | 'keyed' | 'input-id';
   /** The credentials that it changes. Only a person who has signed in may, never an API token. */
   manages?: 'sessions' | 'tokens' | 'passwords' | 'second factors';
 }
@@ -19,7 +25,7 @@ const t = initTRPC
   .create({
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error, ctx }) {
-      const { kind, message, fields, data, retryAfterSeconds } = describeFailure(error);
+      const { kind, message, refusal, fields, fieldRefusals, data, retryAfterSeconds } = describeFailure(error);
       return {
         ...shape,
         message,
@@ -28,7 +34,10 @@ const t = initTRPC
           httpStatus: ERROR_KINDS[kind].status,
           path: shape.data.path,
           kind,
+          /** For readers in their language; `message` and `fields` are the same in English. */
+          refusal,
           fields,
+          fieldRefusals,
           details: data,
           retryAfterSeconds,
           requestId: ctx?.request.id,
@@ -70,7 +79,7 @@ async function noteDenied(ctx: ApiContext, path: string, message: string): Promi
 const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
   const key = ctx.request.header('idempotency-key');
   if (type !== 'mutation' || !key || ctx.idempotency) return next();
-  if (key.length > 200) throw new DomainError('VALIDATION_FAILED', 'Idempotency-Key is too long');
+  if (key.length > 200) throw new DomainError('VALIDATION_FAILED', coded('request.keyTooLong'));
   const fingerprint = createHash('sha256')
     .update(JSON.stringify((await getRawInput()) ?? null))
     .digest('hex');
@@ -92,7 +101,7 @@ export const counterProcedure = publicProcedure.use(async ({ ctx, next, path }) 
   return result;
 });
 
-const NOT_BY_TOKEN = 'An API token cannot manage sessions, tokens or passwords: sign in to do that';
+const NOT_BY_TOKEN = coded('access.notByToken');
 
 const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' | 'self' } = {}) =>
   publicProcedure.use(async ({ ctx, next, path, type, meta }) => {

@@ -7,7 +7,7 @@ import {
   TEST_KIND,
   type Webhook,
 } from '@bhandar/domain/integrations';
-import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { daysBefore } from '../core/today';
@@ -23,7 +23,7 @@ export async function listDeliveries(ctx: StaffContext, query: DeliveryPageQuery
 
 async function read(ctx: StaffContext, id: string, db = ctx.db): Promise<{ of: Webhook; delivery: DeliveryDetails }> {
   const found = await findDelivery(db, id);
-  if (!found) throw notFound('Delivery');
+  if (!found) throw notFound('delivery');
   const { webhookId, ...delivery } = found;
   return { of: await getWebhook(ctx, webhookId, db), delivery };
 }
@@ -32,7 +32,7 @@ export const getDelivery = async (ctx: StaffContext, { id }: { id: string }): Pr
   (await read(ctx, id)).delivery;
 
 function refuseResting({ active }: Webhook): void {
-  if (!active) throw new DomainError('RULE_BROKEN', 'This webhook is paused; switch it on first');
+  if (!active) throw new DomainError('RULE_BROKEN', coded('webhook.paused'));
 }
 
 /** A delivery that says nothing, tried once: it shows whether the other side hears, and reads the signature. */
@@ -54,7 +54,7 @@ export function redeliver(ctx: StaffContext, { id }: { id: string }): Promise<De
     const { of: webhook, delivery } = await read(ctx, id, tx);
     refuseResting(webhook);
     if (!(await sendAgain(tx, id, ctx.now()))) {
-      throw new DomainError('INVALID_TRANSITION', 'This delivery is on its way already');
+      throw new DomainError('INVALID_TRANSITION', coded('delivery.underway'));
     }
     const { locationId } = webhook;
     const facts = { before: { status: delivery.status }, after: { status: 'waiting', kind: delivery.kind } };

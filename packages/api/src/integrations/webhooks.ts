@@ -8,7 +8,7 @@ import {
   whyNotMindWebhooksOf,
   whyNotSendTo,
 } from '@bhandar/domain/integrations';
-import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
@@ -32,7 +32,7 @@ export const listWebhooks = ({ db, actor }: StaffContext): Promise<Webhook[]> =>
 
 export async function getWebhook(ctx: StaffContext, id: string, db = ctx.db): Promise<Webhook> {
   const webhook = await findWebhook(db, ctx.actor, id);
-  if (!webhook) throw notFound('Webhook');
+  if (!webhook) throw notFound('webhook');
   return webhook;
 }
 
@@ -57,9 +57,9 @@ export async function createWebhook(ctx: StaffContext, input: CreateWebhookInput
   const secret = newSecret();
   return withoutKey(ctx.db, async (tx) => {
     const { locationId } = input;
-    if (locationId && !(await isPlace(tx, locationId))) throw notFound('Store');
+    if (locationId && !(await isPlace(tx, locationId))) throw notFound('store');
     if ((await countWebhooksOf(tx, locationId)) >= MAX_WEBHOOKS) {
-      throw new DomainError('RULE_BROKEN', `There are already ${MAX_WEBHOOKS} webhooks here; remove one first`);
+      throw new DomainError('RULE_BROKEN', coded('webhook.tooMany', { max: MAX_WEBHOOKS }));
     }
     const id = await insertWebhook(tx, { ...input, url, secret, createdBy: actor.id, createdAt: now() });
     const webhook = await getWebhook(ctx, id, tx);

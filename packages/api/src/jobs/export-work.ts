@@ -1,5 +1,5 @@
 import { ExportList } from '@bhandar/domain/jobs';
-import { BYTE_ORDER_MARK, csvLine, DomainError } from '@bhandar/domain/shared';
+import { BYTE_ORDER_MARK, coded, csvLine, DomainError } from '@bhandar/domain/shared';
 import { EXPORTED } from './export-lists';
 import { reachesTheSame } from './export-reach';
 import type { Work } from './work';
@@ -16,7 +16,7 @@ export const exportWork: Work = {
   },
   async step(ctx, { id, subject, input }, position) {
     if (!reachesTheSame(ctx.actor, input)) {
-      throw new DomainError('NOT_PERMITTED', 'Who began it works at other stores by now. Begin it again.');
+      throw new DomainError('NOT_PERMITTED', coded('job.starterMoved'));
     }
     const list = EXPORTED[ExportList.parse(subject)];
     const { rows, nextCursor, hasMore } = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE });

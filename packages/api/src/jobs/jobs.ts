@@ -9,7 +9,7 @@ import {
   type PriceChangeJob,
 } from '@bhandar/domain/jobs';
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
-import { DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit, auditAll } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { daysBefore } from '../core/today';
@@ -40,13 +40,13 @@ export async function listJobs({ db, actor }: StaffContext, query: JobPageQuery)
 
 async function getOne(ctx: StaffContext, id: string, db: Db | Tx = ctx.db): Promise<Job> {
   const job = await findJob(db, ctx.actor, id);
-  if (!job) throw notFound('Job');
+  if (!job) throw notFound('job');
   return job;
 }
 
 function refuseMore(open: number): void {
   if (open >= MAX_JOBS) {
-    throw new DomainError('RULE_BROKEN', `${MAX_JOBS} of your jobs are not through yet; wait for one of them`);
+    throw new DomainError('RULE_BROKEN', coded('job.tooMany', { max: MAX_JOBS }));
   }
 }
 
@@ -85,14 +85,14 @@ async function isAsked(tx: Tx, { actor }: StaffContext, input: ApplyPricesInput)
   const earlier = await findAsked(tx, input.id);
   if (!earlier) return false;
   const same = earlier.startedBy === actor.id && isDeepStrictEqual(ApplyPricesInput.parse(earlier.input), input);
-  if (!same) throw new DomainError('KEY_REUSED', 'This id was used for a different price');
+  if (!same) throw new DomainError('KEY_REUSED', coded('price.idReused'));
   return true;
 }
 
 /** The stores whose prices a bulk change is of. */
 async function getStoresOf(tx: Tx, id: string): Promise<readonly string[]> {
   const asked = await findAsked(tx, id);
-  if (!asked) throw notFound('Job');
+  if (!asked) throw notFound('job');
   return ApplyPricesInput.parse(asked.input).locationIds;
 }
 
@@ -103,7 +103,7 @@ export async function getPriceChange(
   db: Db | Tx = ctx.db,
 ): Promise<PriceChangeJob> {
   const job = await getOne(ctx, id, db);
-  if (job.kind !== 'priceChange') throw notFound('Job');
+  if (job.kind !== 'priceChange') throw notFound('job');
   return { ...job, result: await readPriceResult(db, id) };
 }
 
@@ -111,7 +111,7 @@ export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Jo
   return transact(ctx, async (tx) => {
     const { status, kind, subject } = await getOne(ctx, id, tx);
     if (!(await requestCancel(tx, id, ctx.now()))) {
-      throw new DomainError('INVALID_TRANSITION', 'This job is through already');
+      throw new DomainError('INVALID_TRANSITION', coded('job.over'));
     }
     const facts = { before: { status, kind, subject }, after: { status: 'cancelled' } };
     const act = { action: 'cancel', entity: ENTITY, entityId: id, ...facts };
@@ -128,7 +128,7 @@ export function cancelJob(ctx: StaffContext, { id }: { id: string }): Promise<Jo
 /** A page of the file; `next` is where the one after it begins. Whoever takes its beginning takes it out. */
 export async function readJobFile(ctx: StaffContext, { id, from }: { id: string; from: number }): Promise<JobFilePart> {
   const { hasFile, subject, createdAt, done } = await getOne(ctx, id);
-  if (!hasFile) throw notFound('File');
+  if (!hasFile) throw notFound('file');
   if (from === 0) {
     const after = { list: subject, rows: done };
     await audit(ctx.db, ctx, { action: 'export.download', entity: ENTITY, entityId: id, after });

@@ -1,5 +1,5 @@
 import type { MailIdInput, MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
-import { DomainError, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
@@ -14,7 +14,7 @@ export async function listMails({ db }: StaffContext, query: MailPageQuery): Pro
 export function retryMail(ctx: StaffContext, which: MailIdInput): Promise<{ message: string }> {
   return transact(ctx, async (tx) => {
     if (!(await reviveMail(tx, which, ctx.now()))) {
-      throw new DomainError('INVALID_TRANSITION', 'There is nothing to send again');
+      throw new DomainError('INVALID_TRANSITION', coded('mail.nothingToResend'));
     }
     const facts = { entity: which.of, entityId: String(which.id), after: { nextTryAt: ctx.now() } };
     await audit(tx, ctx, { action: 'mail.retry', ...facts });

@@ -1,5 +1,5 @@
 import { type Db, listen } from '@bhandar/db';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { Logger } from 'pino';
 import { type Change, EVENT_CHANNEL, type Live, type LiveDelivery, type LiveViewer } from '../core/events';
 import { CHANGE_CHANNEL, type FedEvent, listFedEvents, listLivingSessions, sayChanges } from './feed-repository';
@@ -49,7 +49,7 @@ function refuseTooManyStreams(readers: Iterable<Reader>, { staffId }: LiveViewer
   let open = 0;
   for (const { viewer } of readers) if (viewer.staffId === staffId) open += 1;
   if (open < MAX_STREAMS) return;
-  throw new DomainError('TOO_MANY_REQUESTS', `You have ${MAX_STREAMS} live streams open. Close one first.`, {
+  throw new DomainError('TOO_MANY_REQUESTS', coded('stream.tooMany', { max: MAX_STREAMS }), {
     retryAfterSeconds: RETRY_STREAM_SECONDS,
   });
 }

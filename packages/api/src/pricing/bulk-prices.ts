@@ -6,7 +6,7 @@ import {
   type PriceCounts,
   whyNotSchedule,
 } from '@bhandar/domain/pricing';
-import { DomainError, invalid, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, refuse } from '@bhandar/domain/shared';
 import { auditAll } from '../audit/audit';
 import { allowLongWork } from '../catalogue';
 import type { StaffContext } from '../core/context';
@@ -33,7 +33,7 @@ export async function checkBulkPrices(tx: Tx, ctx: StaffContext, input: ApplyPri
   await reachStores(ctx, input.locationIds);
   refuse(whyNotSchedule(input, ctx.now()), 'VALIDATION_FAILED');
   if (await campaignExists(tx, input.id)) {
-    throw new DomainError('KEY_REUSED', 'This id was used for a different price');
+    throw new DomainError('KEY_REUSED', coded('price.idReused'));
   }
 }
 
@@ -92,7 +92,7 @@ const rowOf = ({ locationId, goods, booked, changed }: PlannedPrice): PlannedRow
 /** Somebody may have lost the right to it while it waited. */
 function mayStillSet({ actor }: StaffContext, locationIds: readonly string[]): void {
   if (locationIds.some((id) => !maySetPrices(actor, id))) {
-    throw new DomainError('NOT_PERMITTED', 'Who began it may not set these prices any more');
+    throw new DomainError('NOT_PERMITTED', coded('price.starterNotAllowed'));
   }
 }
 
@@ -109,7 +109,7 @@ export async function publishPlan(
   await allowLongWork(tx);
   await lockPriceBooks(tx, locationIds);
   const now = ctx.now();
-  if (endsAt !== null && new Date(endsAt) <= now) throw invalid('Its end has come before it was worked out');
+  if (endsAt !== null && new Date(endsAt) <= now) throw invalid(coded('price.endPassed'));
   const productIds = await listOutdated(tx, id, { ...readPosition(position, locationIds), now });
   if (productIds.length > 0) {
     const again = await planPrices(tx, ctx, { locationIds, change, productIds, search: '', at: now });

@@ -18,7 +18,7 @@ import { storePriceOf } from './store-price';
 /** A store is seen by its people; to others it is not there. */
 export async function reachStore({ db, actor }: StaffContext, locationId: string): Promise<void> {
   if (!canAccessStore(actor, locationId) || !(await listStoreNames(db, [locationId])).has(locationId)) {
-    throw notFound('Store');
+    throw notFound('store');
   }
 }
 
@@ -59,7 +59,7 @@ export async function listPrices(
   const { goods } = await listGoods(ctx.db, selection);
   const [one] = goods;
   const [product] = await pricesOf(ctx, locationId, goods);
-  if (!one || !product) throw notFound('Product');
+  if (!one || !product) throw notFound('product');
   const scopeIds = [productId, one.companyId, one.categoryId, locationId];
   const entries = await listEntriesOf(ctx.db, { locationId, scopeIds, now: ctx.now() });
   return { product, entries: entries.map((entry) => shownTo(ctx, entry)) };

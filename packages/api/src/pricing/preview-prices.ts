@@ -44,7 +44,7 @@ export type BulkRequest = Pick<
 /** Their names; stores that are not the person's own are not there. */
 export async function reachStores({ db, actor }: StaffContext, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await listStoreNames(db, ids);
-  if (ids.some((id) => !names.has(id) || !canAccessStore(actor, id))) throw notFound('Store');
+  if (ids.some((id) => !names.has(id) || !canAccessStore(actor, id))) throw notFound('store');
   return names;
 }
 

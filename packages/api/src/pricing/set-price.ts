@@ -10,7 +10,7 @@ import {
   whyNotAsk,
   whyNotSchedule,
 } from '@bhandar/domain/pricing';
-import { DomainError, dayInZone, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, dayInZone, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
@@ -33,7 +33,7 @@ export async function setStorePrice(ctx: StaffContext, input: SetStorePriceInput
     const selection = { locationIds: [locationId], productIds: [productId], search: '', at: now };
     const { goods } = await listGoods(tx, selection);
     const [one] = goods;
-    if (!one) throw notFound('Product');
+    if (!one) throw notFound('product');
     const today = dayInZone(now, ctx.settings.timeZone);
     const book = await openPriceBook(tx, { locationIds: [locationId], goods, at: now, today });
     const { facts, price } = book.priceOf(locationId, one);
@@ -58,7 +58,7 @@ export async function setPriceRule(ctx: StaffContext, input: SetPriceRuleInput):
     const now = ctx.now();
     refuse(whyNotSchedule(input, now), 'VALIDATION_FAILED');
     if (scope !== 'all' && !(await findTargetName(tx, scope, targetId ?? ''))) {
-      throw invalid('Choose what the rule is for', { targetId: 'Choose what the rule is for' });
+      throw invalid(coded('price.chooseTarget'), { targetId: coded('price.chooseTarget') });
     }
     const target = scope === 'all' ? {} : { [`${scope}Id`]: targetId };
     const entryId = await insertPrice(tx, {
@@ -75,11 +75,11 @@ export async function endPriceRule(ctx: StaffContext, { id, reason }: EndPriceIn
   return transact(ctx, async (tx) => {
     const now = ctx.now();
     const before = await findEntry(tx, id, now);
-    if (!before) throw notFound('Price');
-    if (!canAccessStore(ctx.actor, before.locationId)) throw notFound('Price');
+    if (!before) throw notFound('price');
+    if (!canAccessStore(ctx.actor, before.locationId)) throw notFound('price');
     await lockPriceBooks(tx, [before.locationId]);
     if ((await endPrices(tx, { id }, { at: now, by: ctx.actor.id, reason })) === 0) {
-      throw new DomainError('INVALID_TRANSITION', 'This price is over already');
+      throw new DomainError('INVALID_TRANSITION', coded('price.over'));
     }
     return writeDown(tx, ctx, id, { action: 'price.ended', before });
   });
@@ -95,7 +95,7 @@ export async function endPriceCampaign(
     await lockPriceBooks(tx, [locationId]);
     const end = { at: ctx.now(), by: ctx.actor.id, reason };
     const ended = await endPrices(tx, { campaignId: id, locationId }, end);
-    if (ended === 0) throw new DomainError('INVALID_TRANSITION', 'This price is over already');
+    if (ended === 0) throw new DomainError('INVALID_TRANSITION', coded('price.over'));
     await audit(tx, ctx, {
       ...{ action: 'price.campaignEnded', entity: 'priceCampaign', entityId: id, locationId },
       after: { ended, reason },
@@ -116,7 +116,7 @@ async function findEarlier(
   const figure =
     'productId' in input ? earlier.priceMinor === input.priceMinor : earlier.basisPoints === input.basisPoints;
   if (earlier.locationId !== input.locationId || earlier.targetId !== target || !figure) {
-    throw new DomainError('KEY_REUSED', 'This id was used for a different price');
+    throw new DomainError('KEY_REUSED', coded('price.idReused'));
   }
   return earlier;
 }
@@ -133,7 +133,7 @@ async function writeDown(
   { action, before }: { action: string; before?: unknown },
 ): Promise<PriceEntry> {
   const after = await findEntry(tx, id, ctx.now());
-  if (!after) throw notFound('Price');
+  if (!after) throw notFound('price');
   const { locationId } = after;
   await audit(tx, ctx, { action, entity: 'storePrice', entityId: id, locationId, before, after });
   return after;

@@ -29,6 +29,6 @@ export async function getSalesDocument(ctx: StaffContext, asked: SalesDocumentId
   const isUuid = asked.id.includes('-');
   const found = isUuid === (asked.kind !== 'past') ? await findDocument(ctx.db, asked) : undefined;
   const mayRead = found && canAccessStore(ctx.actor, found.locationId);
-  if (!mayRead || (ctx.actor.role === 'employee' && found.businessOn !== todayOf(ctx))) throw notFound('Document');
+  if (!mayRead || (ctx.actor.role === 'employee' && found.businessOn !== todayOf(ctx))) throw notFound('priceSheet');
   return { ...found, at: found.at.toISOString() };
 }

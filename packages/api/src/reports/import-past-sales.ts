@@ -10,7 +10,7 @@ import {
   type RunPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
-import { invalid, notFound } from '@bhandar/domain/shared';
+import { coded, invalid, notFound } from '@bhandar/domain/shared';
 import {
   allowLongWork,
   ensurePastProducts,
@@ -44,9 +44,9 @@ interface PastSalesTask {
 export async function startPastSales(ctx: StaffContext, input: RunPastSalesInput): Promise<ImportJob> {
   const { uploadId, mapping, options, dryRun } = input;
   const missing = NEEDED.filter((field) => !mapping[field]);
-  if (missing.length > 0) throw invalid(`Choose the columns of: ${missing.join(', ')}`);
-  if (!mapping.code && !mapping.name) throw invalid('Choose the column of the product');
-  if (!(await listStoreIds(ctx.db)).includes(options.locationId)) throw notFound('Store');
+  if (missing.length > 0) throw invalid(coded('import.chooseColumns', { columns: missing.join(', ') }));
+  if (!mapping.code && !mapping.name) throw invalid(coded('import.chooseProductColumn'));
+  if (!(await listStoreIds(ctx.db)).includes(options.locationId)) throw notFound('store');
   const { job, isRepeat } = await prepareJob(ctx, { kind: 'pastSales', uploadId, mapping, options, dryRun });
   // It settles by itself whatever happens; nobody waits for it here.
   if (!isRepeat) void importPastSales(ctx, { jobId: job.id, uploadId, dryRun });

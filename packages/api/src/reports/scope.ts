@@ -1,6 +1,6 @@
 import { canAccessStore, storeIdsOf } from '@bhandar/domain/accounts';
 import type { Period } from '@bhandar/domain/reports';
-import { notFound, notPermitted } from '@bhandar/domain/shared';
+import { coded, notFound, notPermitted } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
 import { todayOf } from '../core/today';
 
@@ -13,13 +13,13 @@ export interface ReportScope {
   past: boolean;
 }
 
-export const ONLY_TODAY = "Employees see today's figures of their own store";
+export const ONLY_TODAY = coded('report.onlyToday');
 
 /** Whose figures somebody may see: the warehouse all, an admin those of their stores, an employee their store's of today. */
 export function scopeOf(ctx: StaffContext, asked: Partial<Period> & { locationId?: string | undefined }): ReportScope {
   const { actor } = ctx;
   const { locationId, from, to } = asked;
-  if (locationId !== undefined && !canAccessStore(actor, locationId)) throw notFound('Store');
+  if (locationId !== undefined && !canAccessStore(actor, locationId)) throw notFound('store');
   if (actor.role === 'employee') {
     const today = todayOf(ctx);
     if ((from ?? today) !== today || (to ?? today) !== today) throw notPermitted(ONLY_TODAY);

@@ -1,13 +1,13 @@
 import type { ImportJob } from '@bhandar/domain/catalogue';
 import type { PastSaleMapping, PastSaleOptions } from '@bhandar/domain/reports';
-import { DomainError, notFound } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, type Refusal } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import { allowLongWork, isImporting, markUndone, openJob, readImport } from '../catalogue';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
 import { lockSums, undoPastLines } from './past-sales-repository';
 
-const refusal = (message: string) => new DomainError('INVALID_TRANSITION', message);
+const refusal = (why: Refusal) => new DomainError('INVALID_TRANSITION', why);
 
 /**
  * Takes out what an import brought in, all of it at once. Lines that a later file only repeated go with it: they were
@@ -19,12 +19,12 @@ export function undoPastSales(ctx: StaffContext, { jobId }: { jobId: string }): 
     // An import that has written a line before this is running below; another's lines come after it.
     await lockSums(tx);
     const { status, fileName, undoneAt, updated } = await readImport(ctx, jobId, tx);
-    if (status === 'running') throw refusal('This import is running: cancel it first');
-    if (undoneAt !== null) throw refusal('This import was undone already');
-    if (!(await markUndone(tx, jobId, { at: ctx.now(), by: ctx.actor.id }))) throw notFound('Import');
+    if (status === 'running') throw refusal(coded('import.undoRunning'));
+    if (undoneAt !== null) throw refusal(coded('import.undone'));
+    if (!(await markUndone(tx, jobId, { at: ctx.now(), by: ctx.actor.id }))) throw notFound('import');
     const { locationId } = (await openJob<PastSaleMapping, PastSaleOptions>(ctx, jobId, tx)).options;
     if (await isImporting(tx, locationId)) {
-      throw refusal('Another import of this store is running: wait for it, or cancel it');
+      throw refusal(coded('import.otherRunning'));
     }
     const lines = await undoPastLines(tx, jobId);
     const facts = { locationId, before: { fileName, status, updated }, after: { status: 'undone', lines } };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DomainError, invalid, uploadRefused } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, uploadRefused } from '@bhandar/domain/shared';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { ApiContext, RequestFacts } from '../core/context';
@@ -28,7 +28,7 @@ export function createRestBridge({ routes, createContext, logger }: BridgeOption
     if (hasBody && !req.is('application/json')) {
       // The form of a foreign page that brings somebody's cookie is refused as that, not for how it spells.
       await createContext(factsOf(req, res)).authenticate();
-      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json');
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', coded('request.jsonExpected'));
     }
     next();
   };
@@ -50,7 +50,7 @@ export function createRestBridge({ routes, createContext, logger }: BridgeOption
     });
   }
   bridge.use('/api', () => {
-    throw new DomainError('NOT_FOUND', 'There is no such path');
+    throw new DomainError('NOT_FOUND', coded('request.noSuchPath'));
   });
   bridge.use(answerFailure(logger));
   return bridge;
@@ -59,7 +59,7 @@ export function createRestBridge({ routes, createContext, logger }: BridgeOption
 function claimIdempotency(ctx: ApiContext, req: Request): void {
   const key = req.get('idempotency-key');
   if (!key || req.method === 'GET') return;
-  if (key.length > 200) throw invalid('Idempotency-Key is too long');
+  if (key.length > 200) throw invalid(coded('request.keyTooLong'));
   const said = Object.entries(req.query).sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(req.body ?? null) + (said.length > 0 ? JSON.stringify(said) : ''))
@@ -73,7 +73,8 @@ const parse = (schema: RestRoute['params'], value: unknown) => schema?.parse(val
 function singleValues(query: Request['query']): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
-    if (typeof value !== 'string') throw invalid(`${name} must be given once`, { [name]: 'Must be given once' });
+    if (typeof value !== 'string')
+      throw invalid(coded('request.once', { field: name }), { [name]: coded('field.once') });
     if (value !== '') values[name] = value;
   }
   return values;
@@ -142,17 +143,17 @@ async function send(res: Response, answer: unknown): Promise<void> {
 /** What express and its body parser throw carries a status; everything else is described like any failure. */
 function describeTransportError(error: unknown) {
   if (error instanceof Error && 'type' in error) {
-    if (error.type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large');
+    if (error.type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', coded('request.tooLarge'));
     if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') {
-      return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8 JSON');
+      return new DomainError('UNSUPPORTED_MEDIA_TYPE', coded('request.utf8Expected'));
     }
-    return invalid('The request is not valid JSON');
+    return invalid(coded('request.notJson'));
   }
   // What zlib says of a body that is not packed as its header claims: the parser adds nothing but the status.
   if (error instanceof Error && 'status' in error && error.status === 400 && 'code' in error) {
-    return invalid('The request is not packed as its Content-Encoding says');
+    return invalid(coded('request.notPacked'));
   }
-  if (error instanceof URIError) return invalid('The address is not valid');
+  if (error instanceof URIError) return invalid(coded('request.badAddress'));
   return error;
 }
 

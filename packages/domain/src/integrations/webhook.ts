@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, optionalText, PageQuery, requiredText } from '../shared';
+import { Id, Instant, issue, optionalText, PageQuery, requiredText } from '../shared';
 
 /** The events that webhooks can deliver. Names are noun.past, as in the events behind them. */
 export const WEBHOOK_KINDS = [
@@ -25,11 +25,11 @@ export const MAX_WEBHOOKS = 10;
 
 const kinds = z
   .array(WebhookKind)
-  .min(1, { error: 'Choose at least one event' })
+  .min(1, { error: issue('webhook.chooseEvent') })
   .transform((chosen) => WEBHOOK_KINDS.filter((kind) => chosen.includes(kind)));
 
 const details = {
-  url: requiredText('Enter the address', 2_000),
+  url: requiredText(issue('webhook.enterAddress'), 2_000),
   description: optionalText(120),
   kinds,
 };

@@ -14,6 +14,7 @@ export * from './ledger/exported-movement';
 export * from './ledger/fefo';
 export * from './ledger/movement';
 export * from './ledger/quota';
+export * from './ledger/shortage';
 export * from './ledger/stock-level';
 export * from './ledger/store-stock';
 export * from './transfers/transfer';

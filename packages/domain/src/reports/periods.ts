@@ -1,4 +1,4 @@
-import { addDays, daysUntil, invalid } from '../shared';
+import { addDays, coded, daysUntil, invalid } from '../shared';
 
 /** Days from the first to the last, both in it. */
 export interface Period {
@@ -42,8 +42,7 @@ export const MAX_BUCKETS = 1_500;
 export function bucketsOf({ from, to }: Period, bucket: Bucket, weekStart: number): string[] {
   const starts: string[] = [];
   for (let start = bucketStart(from, bucket, weekStart); start <= to; start = nextBucket(start, bucket)) {
-    if (starts.length === MAX_BUCKETS)
-      throw invalid('Choose at most three years', { to: 'Choose at most three years' });
+    if (starts.length === MAX_BUCKETS) throw invalid(coded('field.threeYears'), { to: coded('field.threeYears') });
     starts.push(start);
   }
   return starts;

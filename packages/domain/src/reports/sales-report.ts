@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Id, NotedDay, SearchText, storable } from '../shared';
+import { coded, Day, Id, issue, issueOf, NotedDay, SearchText, storable } from '../shared';
 import { SalesFigures } from './figures';
 import { BUCKETS, daysIn } from './periods';
 
@@ -29,13 +29,13 @@ export const ReportPage = {
 };
 
 export const refuseBackwards = ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
-  if (to < from) context.addIssue({ code: 'custom', path: ['to'], message: 'The last day comes before the first' });
+  if (to < from) context.addIssue({ code: 'custom', path: ['to'], message: issue('field.lastDayBeforeFirst') });
   else if (daysIn({ from, to }) > MAX_REPORT_DAYS)
-    context.addIssue({ code: 'custom', path: ['to'], message: 'Choose at most three years' });
+    context.addIssue({ code: 'custom', path: ['to'], message: issue('field.threeYears') });
 };
 
-/** Sums by cashier, payment method or hour contain no products, and the other way round. */
-export const MIXED_FILTERS = 'Cashier, payment and hour cannot be combined with goods';
+/** The sums of sales under a cashier, a method or an hour do not know products, and the other way round. */
+export const MIXED_FILTERS = coded('report.mixedFilters');
 
 export const SalesFilters = z.object({
   locationId: Id.optional(),
@@ -62,7 +62,7 @@ export const SalesReportInput = SalesFilters.extend({
   refuseBackwards(input, context);
   const goods = GOODS_GROUPINGS.includes(input.by) || asksForGoods(input);
   const counter = COUNTER_GROUPINGS.includes(input.by) || asksForCounter(input);
-  if (goods && counter) context.addIssue({ code: 'custom', path: ['by'], message: MIXED_FILTERS });
+  if (goods && counter) context.addIssue({ code: 'custom', path: ['by'], message: issueOf(MIXED_FILTERS) });
 });
 export type SalesReportInput = z.infer<typeof SalesReportInput>;
 

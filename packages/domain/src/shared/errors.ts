@@ -1,4 +1,6 @@
-/** Every way a request can fail, and its code in each transport. */
+import { coded, type Entity, englishOf, type FieldRefusals, type Refusal } from './refusal';
+
+/** Every way a request can fail, and how each transport says it. */
 export const ERROR_KINDS = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400 },
   NOT_AUTHENTICATED: { trpc: 'UNAUTHORIZED', status: 401 },
@@ -20,35 +22,35 @@ export const ERROR_KINDS = {
 
 export type ErrorKind = keyof typeof ERROR_KINDS;
 
-/** A sentence for each field that is wrong, by the field's path (`lines.0.quantity`). */
+/** On the wire: a sentence for each field that is wrong, by the field's path (`lines.0.quantity`). */
 export type FieldMessages = Record<string, string>;
 
 export interface DomainErrorDetails {
-  fields?: FieldMessages;
+  fields?: FieldRefusals;
   /** Machine-readable facts a screen can act on, such as the shortages of an order. */
   data?: Record<string, unknown>;
   retryAfterSeconds?: number;
 }
 
-/** The one error that use cases throw; the message is meant for people. */
+/** The one error that use cases throw; its message is the refusal in English, for logs and documented answers. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
 
   constructor(
     readonly kind: ErrorKind,
-    message: string,
+    readonly refusal: Refusal,
     readonly details: DomainErrorDetails = {},
   ) {
-    super(message);
+    super(englishOf(refusal));
   }
 }
 
-export const invalid = (message: string, fields?: FieldMessages) =>
-  new DomainError('VALIDATION_FAILED', message, fields ? { fields } : {});
-export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} not found`);
-export const notPermitted = (message = "You don't have permission to do this") =>
-  new DomainError('NOT_PERMITTED', message);
-export const notSignedIn = () => new DomainError('NOT_AUTHENTICATED', 'Please login to continue');
-export const inUse = (message: string) => new DomainError('IN_USE', message);
-export const duplicate = (message: string, fields?: FieldMessages) =>
-  new DomainError('DUPLICATE', message, fields ? { fields } : {});
+export const invalid = (refusal: Refusal, fields?: FieldRefusals) =>
+  new DomainError('VALIDATION_FAILED', refusal, fields ? { fields } : {});
+export const notFound = (entity: Entity) => new DomainError('NOT_FOUND', { code: `${entity}.notFound` });
+export const notPermitted = (refusal: Refusal = coded('access.notPermitted')) =>
+  new DomainError('NOT_PERMITTED', refusal);
+export const notSignedIn = () => new DomainError('NOT_AUTHENTICATED', coded('access.notSignedIn'));
+export const inUse = (refusal: Refusal) => new DomainError('IN_USE', refusal);
+export const duplicate = (refusal: Refusal, fields?: FieldRefusals) =>
+  new DomainError('DUPLICATE', refusal, fields ? { fields } : {});

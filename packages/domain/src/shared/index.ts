@@ -7,6 +7,7 @@ export * from './money';
 export * from './paging';
 export * from './phone';
 export * from './phone-country';
+export * from './refusal';
 export * from './text';
 export * from './upload-limits';
 export * from './violations';

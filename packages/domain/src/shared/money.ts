@@ -1,14 +1,15 @@
 import * as z from 'zod';
+import { issue } from './refusal';
 
 /** The database refuses amounts beyond 10^13 minor units; so does the edge. */
 export const MAX_MINOR = 10_000_000_000_000;
 
 /** An amount in integer minor units (paisa); 1 taka = 100. */
 export const MinorAmount = z
-  .number({ error: 'Enter an amount' })
-  .int({ error: 'Amounts have at most two decimals' })
-  .min(0, { error: 'Must be 0 or more' })
-  .max(MAX_MINOR, { error: 'That amount is too large' });
+  .number({ error: issue('field.amount') })
+  .int({ error: issue('field.amountTwoDecimals') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(MAX_MINOR, { error: issue('field.amountTooLarge') });
 
 const DECIMAL = /^(-)?(\d{1,11})(?:\.(\d{1,2}))?$/;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { optionalText } from './fields';
+import { issue } from './refusal';
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
@@ -13,11 +14,16 @@ export const SearchText = optionalText(MAX_SEARCH);
 export const PageQuery = z.object({
   page: z
     .number()
-    .int({ error: 'Page must be a whole number' })
-    .min(1, { error: 'Page must be at least 1' })
-    .max(MAX_PAGE, { error: `Page must be at most ${MAX_PAGE}` })
+    .int({ error: issue('page.wholeNumber') })
+    .min(1, { error: issue('page.atLeastOne') })
+    .max(MAX_PAGE, { error: issue('page.tooHigh', { max: MAX_PAGE }) })
     .default(1),
-  limit: z.number().int().min(1, { error: 'Limit must be at least 1' }).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  limit: z
+    .number()
+    .int()
+    .min(1, { error: issue('page.limitAtLeastOne') })
+    .max(MAX_PAGE_SIZE)
+    .default(DEFAULT_PAGE_SIZE),
   search: SearchText,
   sort: z.string().max(40).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),

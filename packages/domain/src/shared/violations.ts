@@ -1,25 +1,32 @@
 import type * as z from 'zod';
-import { DomainError, type ErrorKind, type FieldMessages } from './errors';
+import { DomainError, type ErrorKind } from './errors';
+import { type FieldRefusals, issueOf, type Refusal } from './refusal';
 
-/** One broken rule: the field it belongs to, and the text of the refusal if it differs. */
-export interface Violation {
+/** One rule that an act would break: beside which field it is shown, and what the server says where that differs. */
+export interface Violation extends Refusal {
   field: string;
-  message: string;
-  refusal?: string;
+  refusal?: Refusal;
+}
+
+/** Without its field. */
+export const refusalOf = ({ code, params }: Refusal): Refusal => (params ? { code, params } : { code });
+
+/** The refusals of violations beside their fields; of several for one field the first. */
+export function fieldsOf(violations: readonly Violation[]): FieldRefusals {
+  const fields: FieldRefusals = {};
+  for (const violation of violations) fields[violation.field] ??= refusalOf(violation);
+  return fields;
 }
 
 /** Throws the first violation as the error's message; all of them are included by field. */
 export function refuse(violations: readonly Violation[], kind: ErrorKind = 'NOT_PERMITTED'): void {
   const [first] = violations;
-  if (!first) return;
-  const fields: FieldMessages = {};
-  for (const violation of violations) fields[violation.field] ??= violation.message;
-  throw new DomainError(kind, first.refusal ?? first.message, { fields });
+  if (first) throw new DomainError(kind, first.refusal ?? refusalOf(first), { fields: fieldsOf(violations) });
 }
 
 /** Shows violations beside their fields in a form: use inside `superRefine`. */
 export function addViolations(context: z.RefinementCtx, violations: readonly Violation[]): void {
-  for (const { field, message } of violations) {
-    context.addIssue({ code: 'custom', path: field.split('.'), message });
+  for (const { field, ...violation } of violations) {
+    context.addIssue({ code: 'custom', path: field.split('.'), message: issueOf(violation) });
   }
 }

@@ -1,4 +1,5 @@
-import { DomainError, MinorAmount, Quantity } from '@bhandar/domain/shared';
+import { MinorAmount, Quantity } from '@bhandar/domain/shared';
+import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
@@ -236,7 +237,7 @@ function DialogSample(props: DialogSampleProps) {
 describe('FormDialog', () => {
   it('closes after a successful submit and stays after a refusal', async () => {
     const onClose = vi.fn();
-    const onSubmit = vi.fn().mockRejectedValueOnce(new DomainError('IN_USE', 'Still in use')).mockResolvedValueOnce({});
+    const onSubmit = vi.fn().mockRejectedValueOnce(trpcError('IN_USE', 'Still in use')).mockResolvedValueOnce({});
     const { user } = renderScreen(<DialogSample onSubmit={onSubmit} onClose={onClose} />);
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Still in use');

@@ -1,6 +1,7 @@
-import type { ErrorKind, FieldMessages } from '@bhandar/domain/shared';
+import type { ErrorKind, FieldMessages, Refusal } from '@bhandar/domain/shared';
 import { TRPCClientError } from '@trpc/client';
 import { withReadableDays } from '../format';
+import { refusalText } from '../refusals';
 
 /** What went wrong, in the one shape that forms, toasts and lists show. */
 export interface Failure {
@@ -16,14 +17,21 @@ export interface Failure {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const textsOf = (value: unknown): FieldMessages =>
-  isRecord(value)
-    ? Object.fromEntries(
-        Object.entries(value).flatMap(([name, text]) =>
-          typeof text === 'string' ? [[name, withReadableDays(text)]] : [],
-        ),
-      )
-    : {};
+const isRefusal = (value: unknown): value is Refusal => isRecord(value) && typeof value.code === 'string';
+
+/** The sentences beside the fields: by their codes, or in English where the server sent none. */
+function fieldsOf({ fields, fieldRefusals }: Record<string, unknown>): FieldMessages {
+  const coded = isRecord(fieldRefusals) ? fieldRefusals : {};
+  const english = Object.entries(isRecord(fields) ? fields : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(
+    english.map(([field, message]) => {
+      const refusal = coded[field];
+      return [field, isRefusal(refusal) ? refusalText(refusal, message) : withReadableDays(message)];
+    }),
+  );
+}
 
 function requestIdOf(error: TRPCClientError<never>, data: Record<string, unknown>): string | undefined {
   if (typeof data.requestId === 'string') return data.requestId;
@@ -41,8 +49,8 @@ export function failureOf(error: unknown, unreachable = 'The server cannot be re
   const requestId = requestIdOf(error, data);
   return {
     kind: typeof data.kind === 'string' ? (data.kind as ErrorKind) : 'INTERNAL',
-    message: withReadableDays(error.message),
-    fields: textsOf(data.fields),
+    message: isRefusal(data.refusal) ? refusalText(data.refusal, error.message) : withReadableDays(error.message),
+    fields: fieldsOf(data),
     details: isRecord(data.details) ? data.details : {},
     ...(requestId ? { requestId } : {}),
   };

@@ -12,7 +12,7 @@ import type { ClientTarget } from './client-routes';
 
 /** Apart from the public pages, so that a visitor downloads neither the API client nor the back office. */
 const ClientRoutes = lazy(async () => {
-  const [module] = await Promise.all([import('./client-routes'), i18n.loadNamespaces('kit')]);
+  const [module] = await Promise.all([import('./client-routes'), i18n.loadNamespaces(['kit', 'refusals'])]);
   return module;
 });
 const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));

@@ -1,5 +1,5 @@
 import type { ActiveSession } from '@bhandar/domain/accounts';
-import { invalid, notFound } from '@bhandar/domain/shared';
+import { coded, invalid, notFound } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -19,8 +19,8 @@ export async function endSession(ctx: StaffContext, { id }: { id: string }): Pro
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
     const ended = await deleteSignInOf(tx, actor, id);
-    if (ended === 'current') throw invalid('This is the session you are using. Log out to end it.');
-    if (ended === 'none') throw notFound('Session');
+    if (ended === 'current') throw invalid(coded('session.current'));
+    if (ended === 'none') throw notFound('session');
     await audit(tx, ctx, { action: 'session.end', entity: 'staff_member', entityId: actor.id, after: { ended: 1 } });
     return { message: 'Signed out there' };
   });

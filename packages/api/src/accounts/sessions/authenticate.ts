@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { notPermitted } from '@bhandar/domain/shared';
+import { coded, notPermitted } from '@bhandar/domain/shared';
 import type { RequestFacts, Settings } from '../../core/context';
 import { actorOfApiToken, isApiToken } from '../tokens/api-tokens';
 import { type CachedSession, recallSession } from './cached-session';
@@ -40,7 +40,7 @@ function credentialOf(settings: Settings, request: RequestFacts): { token: strin
   const token = request.cookie(cookieName(settings));
   if (!token) return undefined;
   if (!READS.has(request.method) && !isOurOwn(settings, request)) {
-    throw notPermitted('This request did not come from the application');
+    throw notPermitted(coded('request.foreignOrigin'));
   }
   return { token, carrier: 'cookie' };
 }

@@ -1,6 +1,6 @@
 import { transact } from '@bhandar/db';
 import { type ChangePasswordInput, whyNotPassword } from '@bhandar/domain/accounts';
-import { invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { deliverSoon } from '../mails/deliver-outbox';
@@ -12,7 +12,7 @@ import { revokeSessions, signIn } from './session';
 import { findSession, lockOwner } from './session-repository';
 import { giveBack, spend } from './throttle';
 
-const WRONG = 'The current password is not right';
+const WRONG = coded('password.currentWrong');
 
 export interface PasswordChanged {
   message: string;
@@ -41,7 +41,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
     await updateStaff(tx, actor.id, { passwordHash, updatedAt: now(), updatedBy: actor.id });
     await revokeSessions(tx, actor.id);
     const owner = await lockOwner(tx, actor.id);
-    if (!owner || !current) throw notFound('Account');
+    if (!owner || !current) throw notFound('account');
     await audit(tx, ctx, { action: 'password.change', entity: 'staff_member', entityId: actor.id });
     const { carrier, remember } = current.session;
     const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request, actor.language) };

@@ -1,6 +1,6 @@
 import { transact } from '@bhandar/db';
 import type { LoginInput, Me } from '@bhandar/domain/accounts';
-import { DomainError, invalid, notPermitted } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, notPermitted } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
 import { rememberLanguage } from '../settings/remember-language';
@@ -11,11 +11,11 @@ import { hashPassword, needsRehash, verifyPassword } from './secrets';
 import { meOf, type SignInOptions, signIn } from './session';
 import { lockOwner } from './session-repository';
 
-const wrong = () => new DomainError('NOT_AUTHENTICATED', 'Invalid email or password');
+const wrong = () => new DomainError('NOT_AUTHENTICATED', coded('login.wrong'));
 
 function refuseInactive(status: string): void {
-  if (status === 'pending') throw notPermitted('Your account is awaiting approval');
-  if (status !== 'active') throw notPermitted('Your account is disabled. Please contact your manager.');
+  if (status === 'pending') throw notPermitted(coded('login.pending'));
+  if (status !== 'active') throw notPermitted(coded('login.disabled'));
 }
 
 /** Requests that have made their sign-in call; a batch is one request. */
@@ -23,7 +23,7 @@ const spentRequests = new WeakSet<object>();
 
 /** Thirty guesses in one request would be thirty in the budget of one request's time. */
 function claimOnlySignIn({ request }: ApiContext): void {
-  if (spentRequests.has(request)) throw invalid('Send one sign-in call in a request');
+  if (spentRequests.has(request)) throw invalid(coded('login.oneCall'));
   spentRequests.add(request);
 }
 

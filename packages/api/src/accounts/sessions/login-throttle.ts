@@ -1,5 +1,5 @@
 import type { Db } from '@bhandar/db';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { addFailure, bookTurn, claimTry, forget, giveBack } from './login-throttle-repository';
 import { networkOf } from './network-address';
 import { digestOf } from './secrets';
@@ -19,7 +19,7 @@ const SLOW_MS = 2_000;
 const MAX_LINE_MS = FREE_FAILURES * SLOW_MS;
 
 const tooMany = (milliseconds: number) =>
-  new DomainError('TOO_MANY_REQUESTS', 'Too many failed attempts. Please wait a moment and try again.', {
+  new DomainError('TOO_MANY_REQUESTS', coded('login.throttled'), {
     retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { base64url } from 'oslo/encoding';
 
@@ -19,7 +19,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_PARALLEL) {
     if (waiting.length >= MAX_WAITING) {
-      throw new DomainError('UNAVAILABLE', 'Too many people are signing in right now. Please try again.', {
+      throw new DomainError('UNAVAILABLE', coded('login.busy'), {
         retryAfterSeconds: 2,
       });
     }

@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 import { RESEND_SECONDS } from '@bhandar/domain/accounts';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError, type Refusal } from '@bhandar/domain/shared';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { THROTTLE_TABLE, throttleStore } from './throttle-repository';
 
@@ -20,19 +20,19 @@ const limiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
     duration,
   });
 
-const tooMany = (message: string, milliseconds: number) =>
-  new DomainError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+const tooMany = (refusal: Refusal, milliseconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', refusal, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 
 export type Budget = keyof typeof BUDGETS;
 
 interface Allowance {
   points: number;
   seconds: number;
-  refusal?: string;
+  refusal?: Refusal;
 }
 
-const LATER = 'Too many requests. Please try again later.';
-const NO_CODE = 'Failed to send OTP. Please wait a moment and try again.';
+const LATER = coded('request.tooMany');
+const NO_CODE = coded('recovery.otpNotSent');
 
 const BUDGETS = {
   /** New registration requests from one address. */

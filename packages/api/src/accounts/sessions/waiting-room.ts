@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 
 /** Fewer than the passwords that may wait for their hash: who leaves the room together finds a place there. */
 const MAX_PER_KEY = 40;
@@ -20,7 +20,7 @@ const change = (key: string, by: number): void => {
  */
 export async function waitInRoom(keys: readonly string[], milliseconds: number): Promise<void> {
   if (total >= MAX_WAITING || keys.some((key) => (waiting.get(key) ?? 0) >= MAX_PER_KEY)) {
-    throw new DomainError('UNAVAILABLE', 'Too many people are signing in right now. Please try again.', {
+    throw new DomainError('UNAVAILABLE', coded('login.busy'), {
       retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
     });
   }

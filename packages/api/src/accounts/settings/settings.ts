@@ -6,7 +6,7 @@ import {
   type Thresholds,
   whyNotChangeCode,
 } from '@bhandar/domain/accounts';
-import { DomainError, duplicate, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, duplicate, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -47,16 +47,16 @@ export async function updateOrganisation(
 
 export async function getStoreSettings({ db, actor }: StaffContext, { id }: { id: string }): Promise<StoreSettings> {
   const store = canAccessStore(actor, id) ? await findStore(db, id) : undefined;
-  if (!store) throw notFound('Store');
+  if (!store) throw notFound('store');
   return store;
 }
 
 /** A store's papers and its rule at the till; admins change their own stores'. */
 export async function updateStoreSettings(ctx: StaffContext, input: StoreSettingsInput): Promise<StoreSettings> {
-  if (!canAccessStore(ctx.actor, input.id)) throw notFound('Store');
+  if (!canAccessStore(ctx.actor, input.id)) throw notFound('store');
   return transact(ctx, async (tx) => {
     const before = await lockStore(tx, input.id);
-    if (!before) throw notFound('Store');
+    if (!before) throw notFound('store');
     const changes = nextOf(before, input);
     refuse(whyNotChangeCode(ctx.actor, before.code, input.code));
     if (await isCodeTaken(tx, input)) throw codeTaken();
@@ -74,7 +74,7 @@ export async function updateStoreSettings(ctx: StaffContext, input: StoreSetting
   });
 }
 
-const CODE_TAKEN = 'Another place has this code, or had it';
+const CODE_TAKEN = coded('store.codeTaken');
 const codeTaken = () => duplicate(CODE_TAKEN, { code: CODE_TAKEN });
 
 interface Numbered {
@@ -84,7 +84,7 @@ interface Numbered {
 /** A form is saved whole: one that was opened before somebody else saved would undo what they changed. */
 function nextOf<Settings extends Numbered>(held: Numbered, input: Settings): Settings {
   if (held.version === input.version) return { ...input, version: held.version + 1 };
-  throw new DomainError('CHANGED_MEANWHILE', 'Somebody else changed these settings meanwhile');
+  throw new DomainError('CHANGED_MEANWHILE', coded('settings.overtaken'));
 }
 
 /** What people set, for the audit. */

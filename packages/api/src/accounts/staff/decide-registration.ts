@@ -6,7 +6,7 @@ import {
   whyNotAddEmployee,
   whyNotDeleteEmployee,
 } from '@bhandar/domain/accounts';
-import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -14,11 +14,11 @@ import { transact } from '../../core/transact';
 import { storeNamed } from './place-staff';
 import { lockStaff, type StaffRow, toEmployee, updateStaff } from './staff-repository';
 
-export const decidedAlready = () => new DomainError('INVALID_TRANSITION', 'This request has been decided already');
+export const decidedAlready = () => new DomainError('INVALID_TRANSITION', coded('registration.decided'));
 
 async function lockRequest(tx: Tx, ctx: StaffContext, id: string): Promise<StaffRow> {
   const staff = await lockStaff(tx, ctx.actor, id);
-  if (!staff) throw notFound('Registration');
+  if (!staff) throw notFound('registration');
   refuse(whyNotDeleteEmployee(ctx.actor, staff));
   if (staff.status !== 'pending') throw decidedAlready();
   return staff;

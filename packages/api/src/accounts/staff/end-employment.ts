@@ -7,7 +7,7 @@ import {
   whyNotChangeStatus,
   whyNotDeleteEmployee,
 } from '@bhandar/domain/accounts';
-import { DomainError, notFound, refuse, type Violation } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -18,7 +18,7 @@ type Policy = (actor: StaffContext['actor'], staff: StaffRow) => Violation[];
 
 async function lockForEnding(tx: Tx, ctx: StaffContext, id: string, policy: Policy): Promise<StaffRow> {
   const staff = await lockStaff(tx, ctx.actor, id);
-  if (!staff) throw notFound('Employee');
+  if (!staff) throw notFound('employee');
   refuse(policy(ctx.actor, staff));
   const others = staff.role === 'superadmin' ? await lockOtherSuperadmins(tx, id) : 0;
   refuse(whyMustStay(ctx.actor, staff, others), 'INVALID_TRANSITION');
@@ -32,7 +32,7 @@ export const setEmployeeStatus = (ctx: StaffContext, input: SetEmployeeStatusInp
 export async function setEmployeeStatusIn(tx: Tx, ctx: StaffContext, input: SetEmployeeStatusInput): Promise<Employee> {
   const staff = await lockForEnding(tx, ctx, input.id, whyNotChangeStatus);
   if (staff.status === 'pending') {
-    throw new DomainError('INVALID_TRANSITION', 'This account is a request: approve or refuse it first');
+    throw new DomainError('INVALID_TRANSITION', coded('registration.decideFirst'));
   }
   if (staff.status === input.status) return toEmployee(staff);
   const at = ctx.now();

@@ -1,20 +1,22 @@
 import type { Db } from '@bhandar/db';
 import { NewPassword, StaffEmail } from '@bhandar/domain/accounts';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid, issue, refusalIn } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { hashPassword } from '../sessions/secrets';
 import { hasSuperadmin, insertStaff } from './staff-repository';
 
-const WEAK =
-  'SUPERADMIN_PASSWORD must be at least 8 characters and include uppercase, lowercase, number, and one of @$!%*?&';
+const WEAK = issue('password.superadminWeak');
 
-const FirstSuperadmin = z.object({ email: StaffEmail, password: NewPassword('SUPERADMIN_PASSWORD is empty', WEAK) });
+const FirstSuperadmin = z.object({ email: StaffEmail, password: NewPassword(issue('password.superadminEmpty'), WEAK) });
 
 /** Makes the account that the settings name, where no superadmin exists; answers whether it did. */
 export async function ensureFirstSuperadmin(db: Db, given: { email: string; password: string }): Promise<boolean> {
   if (await hasSuperadmin(db)) return false;
   const { data, error } = FirstSuperadmin.safeParse(given);
-  if (error) throw invalid(`${error.issues[0]?.message ?? 'SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD are not usable'}.`);
+  if (error) {
+    const problem = refusalIn(error.issues[0]?.message ?? '') ?? coded('account.superadminUnusable');
+    throw invalid(coded('account.superadminProblem', { problem }));
+  }
   const { email, password } = data;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {

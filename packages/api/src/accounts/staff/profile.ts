@@ -7,7 +7,7 @@ import { findStaff, keepLanguage, lockStaff, updateStaff } from './staff-reposit
 
 export async function getProfile({ db, actor }: StaffContext): Promise<Profile> {
   const staff = await findStaff(db, actor, actor.id);
-  if (!staff) throw notFound('Account');
+  if (!staff) throw notFound('account');
   const { firstName, lastName, email, phone, role, city, storeName, createdAt } = staff;
   return { firstName, lastName, email, phone, role, city, storeName, since: createdAt.toISOString() };
 }
@@ -30,7 +30,7 @@ export async function updateProfile(ctx: StaffContext, input: ProfileInput): Pro
   const { actor, now } = ctx;
   await transact(ctx, async (tx) => {
     const staff = await lockStaff(tx, actor, actor.id);
-    if (!staff) throw notFound('Account');
+    if (!staff) throw notFound('account');
     await updateStaff(tx, actor.id, { ...input, updatedAt: now(), updatedBy: actor.id });
     // The audit cannot be erased: of a phone number it says only that it is another.
     const after = { ...namesOf(input), phoneChanged: staff.phone !== input.phone };

@@ -7,7 +7,7 @@ import {
   whyNotEditEmployee,
   whyNotNamed,
 } from '@bhandar/domain/accounts';
-import { invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -58,7 +58,7 @@ const placementFor = ({ city, storeName, role }: Employee): Placement => ({
 /** The rules of an edit hold for whoever is only let in or shut out. */
 async function unchanged(tx: Tx, { actor }: StaffContext, id: string): Promise<Employee> {
   const staff = await lockStaff(tx, actor, id);
-  if (!staff) throw notFound('Employee');
+  if (!staff) throw notFound('employee');
   refuse(whyNotEditEmployee(actor, staff, staff));
   return toEmployee(staff);
 }
@@ -67,7 +67,7 @@ async function unchanged(tx: Tx, { actor }: StaffContext, id: string): Promise<E
 async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): Promise<Employee> {
   const { actor, now } = ctx;
   const staff = await lockStaff(tx, actor, changes.id);
-  if (!staff) throw notFound('Employee');
+  if (!staff) throw notFound('employee');
   const input = {
     firstName: changes.firstName ?? staff.firstName,
     lastName: changes.lastName ?? staff.lastName,
@@ -92,7 +92,7 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
   const further = role === 'admin' ? staff.stores.slice(1).map((store) => store.id) : [];
   await replaceFurtherStores(tx, staff.id, further);
   const after = await lockStaff(tx, actor, staff.id);
-  if (!after) throw notFound('Employee');
+  if (!after) throw notFound('employee');
   if (after.role !== staff.role || after.locationId !== staff.locationId) {
     await updateStaff(tx, staff.id, { placedAt: now() });
     await revokeSessions(tx, staff.id);
@@ -112,7 +112,8 @@ async function change(tx: Tx, ctx: StaffContext, changes: ChangeEmployeeInput): 
     if (status === 'pending') return { requestedCity: input.city, requestedStoreName: input.storeName };
     if (input.role === 'superadmin') return {};
     // Of the warehouse's own people no store is known that they could keep.
-    if (!input.storeName) throw invalid('Store name is required', { storeName: 'Store name is required' });
+    if (!input.storeName)
+      throw invalid(coded('account.storeNameRequired'), { storeName: coded('account.storeNameRequired') });
     return { locationId: (await storeNamed(tx, ctx, input)).id };
   }
 }

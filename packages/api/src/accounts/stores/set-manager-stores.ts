@@ -16,7 +16,7 @@ export async function setManagerStores(ctx: StaffContext, input: SetManagerStore
   const { actor, now } = ctx;
   return transact(ctx, async (tx) => {
     const staff = await lockStaff(tx, actor, input.id);
-    if (!staff) throw notFound('Employee');
+    if (!staff) throw notFound('employee');
     refuse(whyNotManageStores(staff), 'RULE_BROKEN');
     const stores = await listStoresById(tx, input.storeIds);
     const [main, ...further] = stores;

@@ -78,7 +78,7 @@ export async function createApiToken(
 export async function revokeApiToken(ctx: StaffContext, { id }: { id: string }): Promise<{ message: string }> {
   return transact(ctx, async (tx) => {
     const name = await revokeTokenOf(tx, ctx.actor.id, { id, at: ctx.now() });
-    if (name === undefined) throw notFound('Token');
+    if (name === undefined) throw notFound('token');
     await audit(tx, ctx, { action: 'apiToken.revoke', entity: 'api_token', entityId: id, before: { name } });
     return { message: `The token "${name}" opens nothing any more` };
   });

@@ -9,7 +9,7 @@ import {
   productTitle,
   type RemoveBarcodeInput,
 } from '@bhandar/domain/catalogue';
-import { DomainError, duplicate, notFound } from '@bhandar/domain/shared';
+import { coded, DomainError, duplicate, notFound } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -29,15 +29,16 @@ export async function listBarcodes(ctx: StaffContext, by: { id: string }): Promi
 export async function addBarcode(ctx: StaffContext, input: AddBarcodeInput): Promise<ProductBarcode[]> {
   const { productId, packSize } = input;
   return transact(ctx, async (tx) => {
-    if (!(await lockProduct(tx, { id: productId }))) throw notFound('Product');
+    if (!(await lockProduct(tx, { id: productId }))) throw notFound('product');
     const before = await listBarcodeRows(tx, productId);
-    if (before.length >= MAX_BARCODES) throw new DomainError('RULE_BROKEN', `At most ${MAX_BARCODES} barcodes`);
+    if (before.length >= MAX_BARCODES)
+      throw new DomainError('RULE_BROKEN', coded('barcode.tooMany', { max: MAX_BARCODES }));
     const gtin = normalGtin(input.gtin);
     if (!(await insertBarcode(tx, { gtin, productId, packSize }))) {
       const owner = await findBarcodeOwner(tx, gtin);
-      const holder = owner ? `${productTitle(owner)} (${owner.code})` : 'another product';
-      const message = `${printedGtin(gtin)} already belongs to ${holder}`;
-      throw duplicate(message, { gtin: message });
+      const holder = owner ? `${productTitle(owner)} (${owner.code})` : coded('barcode.otherProduct');
+      const refusal = coded('barcode.taken', { gtin: printedGtin(gtin), holder });
+      throw duplicate(refusal, { gtin: refusal });
     }
     const after = await listBarcodeRows(tx, productId);
     await audit(tx, ctx, { action: 'barcode.added', entity: 'product', entityId: productId, before, after });
@@ -49,10 +50,10 @@ export async function addBarcode(ctx: StaffContext, input: AddBarcodeInput): Pro
 export async function makeOwnCode(ctx: StaffContext, input: MakeOwnCodeInput): Promise<ProductBarcode[]> {
   const { productId, packSize } = input;
   return transact(ctx, async (tx) => {
-    if (!(await lockProduct(tx, { id: productId }))) throw notFound('Product');
+    if (!(await lockProduct(tx, { id: productId }))) throw notFound('product');
     const before = await listBarcodeRows(tx, productId);
     const same = before.find((row) => row.packSize === packSize && isOwnGtin(row.gtin));
-    if (same) throw duplicate(`This pack already has a code of ours: ${printedGtin(same.gtin)}`);
+    if (same) throw duplicate(coded('barcode.ownExists', { gtin: printedGtin(same.gtin) }));
     // A number that somebody typed by hand before its turn is passed over.
     for (let made = false; !made; ) {
       made = await insertBarcode(tx, { gtin: ownGtin(await nextOwnNumber(tx)), productId, packSize });
@@ -66,9 +67,9 @@ export async function makeOwnCode(ctx: StaffContext, input: MakeOwnCodeInput): P
 export async function removeBarcode(ctx: StaffContext, input: RemoveBarcodeInput): Promise<ProductBarcode[]> {
   const { productId } = input;
   return transact(ctx, async (tx) => {
-    if (!(await lockProduct(tx, { id: productId }))) throw notFound('Product');
+    if (!(await lockProduct(tx, { id: productId }))) throw notFound('product');
     const removed = await deleteBarcode(tx, input);
-    if (!removed) throw notFound('Barcode');
+    if (!removed) throw notFound('barcode');
     await audit(tx, ctx, { action: 'barcode.removed', entity: 'product', entityId: productId, before: removed });
     return answered(await listBarcodeRows(tx, productId));
   });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError, uploadRefused } from '@bhandar/domain/shared';
+import { coded, DomainError, uploadRefused } from '@bhandar/domain/shared';
 import { unzip } from './table/unzip';
 
 export interface FileFormat {
@@ -8,7 +8,7 @@ export interface FileFormat {
   compressed: boolean;
 }
 
-const NOT_A_TABLE = 'Choose a CSV or XLSX file, or one of them compressed with gzip';
+const NOT_A_TABLE = coded('file.notATable');
 const EXTENSION = /\.(csv|tsv|txt|xlsx)(\.gz)?$/i;
 
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ImportJob, ImportReject, ProductKind } from '@bhandar/domain/catalogue';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { ApiContext, RequestFacts, StaffContext } from '../../core/context';
 import { quietLive } from '../../core/events';
 import { prepareImport } from './import-jobs';
@@ -37,7 +37,7 @@ type Parts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'>;
 /** What a command does without a request, it does in the first superadmin's name. */
 export async function commandContext(parts: Parts): Promise<StaffContext> {
   const staff = await findFirstSuperadmin(parts.db);
-  if (!staff) throw new DomainError('NOT_FOUND', 'This database has no superadmin yet. Start the server once first.');
+  if (!staff) throw new DomainError('NOT_FOUND', coded('import.noSuperadmin'));
   const actor: Actor = { ...staff, city: '', storeName: '', stores: [], language: null, sessionId: '' };
   return { ...parts, live: quietLive, request: commandLine, authenticate: async () => actor, actor };
 }
@@ -50,7 +50,7 @@ export async function importFile(
   const ctx = await commandContext(parts);
   const { uploadId } = await uploadImport(ctx, { fileName, bytes });
   const { mapping, options } = await previewImport(ctx, { uploadId });
-  if (!mapping.tradeName) throw new DomainError('VALIDATION_FAILED', 'No column looks like a trade name');
+  if (!mapping.tradeName) throw new DomainError('VALIDATION_FAILED', coded('file.noTradeName'));
   const chosen = { uploadId, mapping, options: { ...options, ...(kind ? { kind } : {}) }, dryRun };
   const { job, task } = await prepareImport(ctx, chosen);
   let ended = false;

@@ -18,7 +18,7 @@ export async function insertUpload(db: Db | Tx, upload: Insertable<UploadRow>): 
 
 export async function getUpload(db: Db, id: string): Promise<FileFormat & { id: string; fileName: string }> {
   const upload = await db.selectFrom('importUpload').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!upload) throw notFound('File');
+  if (!upload) throw notFound('file');
   return { ...upload, format: upload.format === 'xlsx' ? 'xlsx' : 'csv' };
 }
 
@@ -96,7 +96,7 @@ const present = (row: Selectable<JobRow> & { startedByName: string; store: strin
 
 export async function getJob(db: Db | Tx, id: string): Promise<ImportJob> {
   const row = await selectJobs(db).where('importJob.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Import');
+  if (!row) throw notFound('import');
   return present(row);
 }
 
@@ -105,7 +105,7 @@ export async function getJobPlan<Mapping = ImportMapping, Options = ImportOption
   id: string,
 ): Promise<JobPlan<Mapping, Options>> {
   const row = await db.selectFrom('importJob').select('mapping').where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Import');
+  if (!row) throw notFound('import');
   return row.mapping as JobPlan<Mapping, Options>;
 }
 

@@ -1,11 +1,10 @@
 import type { Tx } from '@bhandar/db';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { lockIdentity } from '../products/product-repository';
 import { endAbandonedJob, getJob, listRunningImports } from './import-repository';
 
-const GIVEN_UP = 'one whose server stopped is given up after a minute';
 const GONE = 'Its server stopped, and another import was begun. Run the file again: what is in stays as it is.';
 
 /**
@@ -17,8 +16,8 @@ export async function takeImportTurn(tx: Tx, ctx: StaffContext): Promise<void> {
   for (const { id, fileName, startedBy, isAttended } of await listRunningImports(tx)) {
     const isOver = !isAttended && (await endAbandonedJob(tx, id, { failure: GONE, finishedAt: ctx.now() }));
     if (!isOver) {
-      const whose = `The import of ${fileName} that ${startedBy || 'somebody'} began is not through yet`;
-      throw new DomainError('INVALID_TRANSITION', `${whose}. Wait for it or cancel it; ${GIVEN_UP}.`);
+      const person = startedBy || coded('account.somebody');
+      throw new DomainError('INVALID_TRANSITION', coded('import.running', { file: fileName, person }));
     }
     await audit(tx, ctx, { action: 'import', entity: 'import', entityId: id, after: await getJob(tx, id) });
   }

@@ -1,5 +1,5 @@
 import { type ImportCells, nameColumns } from '@bhandar/domain/catalogue';
-import { invalid, UPLOAD_LIMITS } from '@bhandar/domain/shared';
+import { coded, invalid, UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import type { Settings } from '../../core/context';
 import type { FileFormat } from './file-format';
 import { importFilePath } from './import-files';
@@ -100,7 +100,7 @@ export async function openTableFile(file: TableFile, waitsFor: WaitsFor): Promis
   const first = await lines.next();
   if (first.done || first.value.cells.every((cell) => cell.trim() === '')) {
     await close();
-    throw invalid('The file is empty; its first row must name the columns');
+    throw invalid(coded('file.emptyTable'));
   }
   const headers = nameColumns(first.value.cells);
   return { headers, rows: rowsOf(lines, headers), close };

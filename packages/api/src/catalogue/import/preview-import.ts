@@ -6,7 +6,7 @@ import {
   type PreviewRow,
   readImportRow,
 } from '@bhandar/domain/catalogue';
-import { decimalFromMinor } from '@bhandar/domain/shared';
+import { coded, decimalFromMinor, englishOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
 import { openTable, readSample, type TableRow } from './open-table';
@@ -29,7 +29,7 @@ export async function previewImport(ctx: StaffContext, input: PreviewImportInput
   return { fileName: upload.fileName, headers: table.headers, mapping, options, rows };
 }
 
-export const formulaRefusal = (cell: string): string => `Cell ${cell} holds a formula; paste its value instead`;
+export const formulaRefusal = (cell: string): string => englishOf(coded('file.formula', { cell }));
 
 function previewRow(row: TableRow, { mapping, options }: Pick<ImportPreview, 'mapping' | 'options'>): PreviewRow {
   const shown = { rowNumber: row.rowNumber, cells: row.values, products: [], opening: '', warnings: [] };

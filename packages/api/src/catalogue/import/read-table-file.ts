@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { invalid, UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/shared';
+import { coded, invalid, UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/shared';
 import { recogniseFile } from './file-format';
 import { openTableFile } from './open-table';
-import { formulaRefusal } from './preview-import';
 
 /** The rows of a file of this machine, by their columns' names, for commands; with the limits of an upload. */
 export async function* readTableFile(path: string): AsyncGenerator<Record<string, string>> {
@@ -14,7 +13,8 @@ export async function* readTableFile(path: string): AsyncGenerator<Record<string
   const table = await openTableFile({ ...format, path }, 'job');
   try {
     for await (const { cells, formula, rowNumber } of table.rows) {
-      if (formula) throw invalid(`Row ${rowNumber}: ${formulaRefusal(formula)}`);
+      if (formula)
+        throw invalid(coded('file.rowProblem', { row: rowNumber, problem: coded('file.formula', { cell: formula }) }));
       yield Object.fromEntries(table.headers.map((header) => [header, cells[header] ?? '']));
     }
   } finally {

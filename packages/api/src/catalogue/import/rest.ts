@@ -1,5 +1,5 @@
 import { ImportUpload } from '@bhandar/domain/catalogue';
-import { BYTE_ORDER_MARK, csvLine, MAX_PAGE_SIZE, UPLOAD_LIMITS } from '@bhandar/domain/shared';
+import { BYTE_ORDER_MARK, csvLine, issue, MAX_PAGE_SIZE, UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { IdParam } from '../../core/rest/answers';
 import { type Api, FileReply, Reply, type RestRoute, restRoute } from '../../core/rest/route';
@@ -21,7 +21,12 @@ export const importRoutes: readonly RestRoute[] = [
     access: 'staff',
     tag: 'catalogue',
     summary: 'Upload a CSV or XLSX file (gzip too) for an import',
-    query: z.object({ fileName: z.string({ error: 'fileName is required' }).min(1).max(1000) }),
+    query: z.object({
+      fileName: z
+        .string({ error: issue('request.fileNameRequired') })
+        .min(1)
+        .max(1000),
+    }),
     rawBody: { maxBytes: UPLOAD_LIMITS.fileBytes },
     response: ImportUpload,
     created: true,

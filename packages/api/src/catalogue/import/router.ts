@@ -8,7 +8,7 @@ import {
   PreviewImportInput,
   RunImportInput,
 } from '@bhandar/domain/catalogue';
-import { Id, PageQuery, pageOf } from '@bhandar/domain/shared';
+import { Id, issue, PageQuery, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { warehouseProcedure } from '../../core/trpc';
 import {
@@ -24,12 +24,13 @@ import { uploadImport } from './upload-import';
 
 const OfJob = z.object({ jobId: Id });
 /** Only the REST bridge has a stream to give; no JSON passes for one. */
-const Bytes = z.custom<Readable>((value) => value instanceof Readable, { error: 'Send the file as the body' });
+const Bytes = z.custom<Readable>((value) => value instanceof Readable, { error: issue('request.fileAsBody') });
 
 export const importProcedures = {
   uploadImport: warehouseProcedure
     .input(z.object({ fileName: z.string().max(1000), bytes: Bytes }))
     .output(ImportUpload)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => uploadImport(ctx, input)),
   previewImport: warehouseProcedure
     .input(PreviewImportInput)
@@ -38,6 +39,7 @@ export const importProcedures = {
   runImport: warehouseProcedure
     .input(RunImportInput)
     .output(ImportJob)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => startImport(ctx, input)),
   getImport: warehouseProcedure
     .input(OfJob)
@@ -50,6 +52,7 @@ export const importProcedures = {
   cancelImport: warehouseProcedure
     .input(OfJob)
     .output(ImportJob)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => cancelImport(ctx, input.jobId)),
   listImportRejects: warehouseProcedure
     .input(ImportRejectsQuery)

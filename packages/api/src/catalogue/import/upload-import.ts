@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import type { ImportUpload } from '@bhandar/domain/catalogue';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transactOnce } from '../../core/transact';
@@ -22,7 +22,7 @@ export async function uploadImport(
   upload: { fileName: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<ImportUpload> {
   const fileName = plainName(upload.fileName);
-  if (fileName === '') throw invalid('The file needs a name', { fileName: 'The file needs a name' });
+  if (fileName === '') throw invalid(coded('file.nameNeeded'), { fileName: coded('file.nameNeeded') });
   const uploadId = await newUploadId(ctx.db);
   const { length: bytes, sha256 } = await saveImportFile(ctx.settings, uploadId, upload.bytes);
   try {

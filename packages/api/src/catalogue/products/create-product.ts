@@ -9,7 +9,7 @@ import {
   whyNotCreateProduct,
   whyNotListPacks,
 } from '@bhandar/domain/catalogue';
-import { dayInZone, duplicate, refuse } from '@bhandar/domain/shared';
+import { coded, dayInZone, duplicate, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -32,7 +32,7 @@ export async function createProductIn(tx: Tx, ctx: StaffContext, input: CreatePr
   const keys = productKeys(input);
   await lockIdentity(tx, keys.identityKey);
   const twin = await findTwin(tx, keys.identityKey);
-  if (twin) throw duplicate(`This product already exists: ${twin.code}`);
+  if (twin) throw duplicate(coded('product.exists', { code: twin.code }));
   const now = ctx.now();
   const by = { createdAt: now, createdBy: ctx.actor.id };
   const id = await insertProduct(tx, {

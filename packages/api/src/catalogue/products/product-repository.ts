@@ -51,13 +51,13 @@ export async function getProductId(db: Db | Tx, by: ProductRef): Promise<string>
   let query = visibleProducts(db).select('id').where('id', '=', by.id);
   if (by.kind) query = query.where('kind', '=', by.kind);
   const found = await query.executeTakeFirst();
-  if (!found) throw notFound('Product');
+  if (!found) throw notFound('product');
   return found.id;
 }
 
 export async function getProduct(db: Db | Tx, id: string, today: string): Promise<Product> {
   const [product] = await loadProducts(db, [id], today);
-  if (!product) throw notFound('Product');
+  if (!product) throw notFound('product');
   return product;
 }
 

@@ -69,7 +69,7 @@ describe('a new product', () => {
     const refused = api.catalogue.createProduct({ ...napa, company: 'Nobody' });
     await expect(refused).rejects.toMatchObject({
       message: 'Company "Nobody" does not exist; create it first',
-      cause: { details: { fields: { company: expect.any(String) } } },
+      cause: { details: { fields: { company: { code: 'setup.companyUnknown' } } } },
     });
   });
 

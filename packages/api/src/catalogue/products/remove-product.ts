@@ -1,5 +1,5 @@
 import type { ProductRef } from '@bhandar/domain/catalogue';
-import { DomainError, dayInZone, inUse } from '@bhandar/domain/shared';
+import { coded, DomainError, dayInZone, inUse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -12,12 +12,12 @@ export async function removeProduct(
 ): Promise<{ id: string; tradeName: string }> {
   return transact(ctx, async (tx) => {
     if (!(await lockProductToRetire(tx, { id, kind }))) {
-      throw new DomainError('NOT_FOUND', 'Product not found', { data: { deletedCount: 0 } });
+      throw new DomainError('NOT_FOUND', coded('product.notFound'), { data: { deletedCount: 0 } });
     }
     const holds = await findHolds(tx, id);
-    if (holds.stocked) throw inUse('Cannot delete: stock on hand');
-    if (holds.ordered) throw inUse('Cannot delete: open orders');
-    if (holds.awaited) throw inUse('Cannot delete: open purchase orders');
+    if (holds.stocked) throw inUse(coded('product.stockOnHand'));
+    if (holds.ordered) throw inUse(coded('product.openOrders'));
+    if (holds.awaited) throw inUse(coded('product.openPurchaseOrders'));
     const now = ctx.now();
     const before = await getProduct(tx, id, dayInZone(now, ctx.settings.timeZone));
     await updateProductRow(tx, id, { deletedAt: now, deletedBy: ctx.actor.id });

@@ -10,7 +10,7 @@ import {
   whyNotListPacks,
   whyNotUpdateProduct,
 } from '@bhandar/domain/catalogue';
-import { dayInZone, duplicate, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, dayInZone, duplicate, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -31,7 +31,7 @@ import {
 /** What the input does not mention stays; `kind` narrows to one list, as the documented paths do. */
 export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }: UpdateProductInput): Promise<Product> {
   return transact(ctx, async (tx) => {
-    if (!(await lockProduct(tx, { id, kind }))) throw notFound('Product');
+    if (!(await lockProduct(tx, { id, kind }))) throw notFound('product');
     const now = ctx.now();
     const today = dayInZone(now, ctx.settings.timeZone);
     const before = await getProduct(tx, id, today);
@@ -51,7 +51,7 @@ export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }:
     if (isRenamed) {
       await lockIdentity(tx, identityKey);
       const twin = await findTwin(tx, identityKey, id);
-      if (twin) throw duplicate(`This product already exists: ${twin.code}`);
+      if (twin) throw duplicate(coded('product.exists', { code: twin.code }));
     }
     const packType = wanted.packType || DEFAULT_PACK_TYPE;
     const texts = { tradeName, genericName, strength, content, unitMrpMinor, packType, requiresPrescription, ven };

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
-import { refuse, type Violation } from '@bhandar/domain/shared';
-import { findSetupIdByName, SETUP_LISTS, type SetupList } from './setup-repository';
+import { coded, refuse, type Violation } from '@bhandar/domain/shared';
+import { findSetupIdByName, type SetupList } from './setup-repository';
 
 export interface SetupIds {
   categoryId: string;
@@ -19,10 +19,7 @@ export async function getSetupIds(tx: Tx, named: Record<SetupList, string>): Pro
   const found = { category: categoryId, company: companyId, unitType: unitTypeId };
   const violations: Violation[] = (['category', 'company', 'unitType'] as const)
     .filter((list) => !found[list])
-    .map((list) => ({
-      field: list,
-      message: `${SETUP_LISTS[list].noun} "${named[list]}" does not exist; create it first`,
-    }));
+    .map((list) => ({ field: list, ...coded(`setup.${list}Unknown`, { name: named[list] }) }));
   refuse(violations, 'VALIDATION_FAILED');
   throw new Error('A missing setup row is always a violation');
 }

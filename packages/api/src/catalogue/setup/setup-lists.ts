@@ -8,7 +8,7 @@ import type {
   UpdateCompanyInput,
   UpdateSetupEntryInput,
 } from '@bhandar/domain/catalogue';
-import { DomainError, duplicate, inUse, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, duplicate, inUse, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -22,7 +22,6 @@ import {
   lockSetupRow,
   restoreSetupRow,
   retireSetupRow,
-  SETUP_LISTS,
   type SetupList,
   type SetupRow,
   updateSetupRow,
@@ -44,8 +43,8 @@ function present(list: SetupList, row: SetupRow): Entry {
 }
 
 const nameTaken = (list: SetupList) => {
-  const message = `This ${SETUP_LISTS[list].noun.toLowerCase()} already exists`;
-  return duplicate(message, { name: message });
+  const refusal = coded(`setup.${list}Exists`);
+  return duplicate(refusal, { name: refusal });
 };
 
 interface ListOf<T extends Entry, Create, Update> {
@@ -62,7 +61,7 @@ interface ListOf<T extends Entry, Create, Update> {
 function setupList<T extends Entry, Create extends { name: string }, Update extends { id: string; name: string }>(
   list: SetupList,
 ): ListOf<T, Create, Update> {
-  const missing = () => notFound(SETUP_LISTS[list].noun);
+  const missing = () => notFound(list);
   const presented = (row: SetupRow | undefined): T => {
     if (!row) throw missing();
     return present(list, row) as T;
@@ -96,10 +95,10 @@ function setupList<T extends Entry, Create extends { name: string }, Update exte
     remove: (ctx, id) =>
       transact(ctx, async (tx) => {
         if (!(await lockSetupRow(tx, list, id, { alone: true }))) {
-          throw new DomainError('NOT_FOUND', missing().message, { data: { deletedCount: 0 } });
+          throw new DomainError('NOT_FOUND', coded(`${list}.notFound`), { data: { deletedCount: 0 } });
         }
         if (await isSetupRowInUse(tx, list, id)) {
-          throw inUse(`Cannot delete: products use this ${SETUP_LISTS[list].noun.toLowerCase()}`);
+          throw inUse(coded(`setup.${list}InUse`));
         }
         const before = presented(await findSetupRow(tx, list, id));
         await retireSetupRow(tx, list, id, ctx.now());

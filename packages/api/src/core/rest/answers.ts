@@ -1,4 +1,4 @@
-import { Id, invalid, MAX_PAGE_SIZE, type Page, pageOf } from '@bhandar/domain/shared';
+import { coded, Id, invalid, issue, MAX_PAGE_SIZE, type Page, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { type CursorPage, type CursorQuery, cursorPageOf, START } from '../cursor';
 import { ItemStream } from './route';
@@ -9,11 +9,11 @@ export const IdParam = z.object({ id: Id });
 const wholeNumber = (name: string) =>
   z
     .string()
-    .regex(/^\d{1,7}$/, { error: `${name} must be a whole number of at least 1` })
+    .regex(/^\d{1,7}$/, { error: issue('request.wholeFromOne', { field: name }) })
     // The description tells what is meant, so that generated clients take a number.
     .meta({ type: 'integer', pattern: undefined, minimum: 1, maximum: 9_999_999 })
     .transform(Number)
-    .refine((value) => value >= 1, { error: `${name} must be a whole number of at least 1` })
+    .refine((value) => value >= 1, { error: issue('request.wholeFromOne', { field: name }) })
     .optional();
 
 const flag = z
@@ -27,7 +27,10 @@ export const ListQuery = z.object({
   limit: wholeNumber('limit')
     .transform((limit) => (limit === undefined ? undefined : Math.min(limit, MAX_PAGE_SIZE)))
     .describe('At most 100'),
-  search: z.string().max(100, { error: 'search must be at most 100 characters' }).optional(),
+  search: z
+    .string()
+    .max(100, { error: issue('page.searchTooLong') })
+    .optional(),
   approved: flag,
   inInventory: flag,
 });
@@ -50,7 +53,8 @@ export async function answerCursorPage<T>(
   toWire: (item: T) => unknown,
 ): Promise<unknown> {
   const [narrowed] = Object.entries(narrowing).find(([, value]) => value !== undefined) ?? [];
-  if (narrowed) throw invalid(`${narrowed} cannot be combined with cursor`, { [narrowed]: 'Leave it out' });
+  if (narrowed)
+    throw invalid(coded('page.notWithCursor', { field: narrowed }), { [narrowed]: coded('field.leaveOut') });
   const loaded = await load({ cursor, limit: limit ?? MAX_PAGE_SIZE });
   return { ...loaded, data: loaded.data.map(toWire) };
 }

@@ -1,5 +1,5 @@
 import type { StockPlace } from '@bhandar/domain/inventory';
-import { invalid, notFound } from '@bhandar/domain/shared';
+import { coded, invalid, notFound } from '@bhandar/domain/shared';
 
 interface Named {
   store_id?: string | undefined;
@@ -19,12 +19,12 @@ export const namedIn = ({ store_name, storeName }: Named) =>
 export function namedPlace(reach: readonly StockPlace[], body: Named, kind?: 'store'): string | undefined {
   const places = kind ? reach.filter((place) => place.kind === kind) : reach;
   if (body.store_id) {
-    if (!places.some(({ id }) => id === body.store_id)) throw notFound('Store');
+    if (!places.some(({ id }) => id === body.store_id)) throw notFound('store');
     return body.store_id;
   }
   const { name, field } = namedIn(body);
   const [place, another] = places.filter((each) => each.name.toLowerCase() === name.toLowerCase());
   if (another && place !== reach[0])
-    throw invalid(`Several stores are called "${name}"; name one by store_id`, { [field]: 'Name store_id' });
+    throw invalid(coded('store.ambiguous', { name }), { [field]: coded('store.nameStoreId') });
   return place?.id;
 }

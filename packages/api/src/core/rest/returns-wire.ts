@@ -6,7 +6,16 @@ import {
   type ReturnSaleInput,
   type SaleReturn,
 } from '@bhandar/domain/pos';
-import { Day, decimalFromMinor, Id, invalid, minorFromDecimal, optionalText, Quantity } from '@bhandar/domain/shared';
+import {
+  coded,
+  Day,
+  decimalFromMinor,
+  Id,
+  invalid,
+  minorFromDecimal,
+  optionalText,
+  Quantity,
+} from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /** The documented return form: texts, then figures. */
@@ -188,7 +197,7 @@ function figureOf(value: number | string | null | undefined, field: string): num
   if (value === null || value === undefined || value === '') return undefined;
   const figure = Number(value);
   if (Number.isFinite(figure) && figure >= 0 && figure < 1e11) return figure;
-  throw invalid(`${field} must be a number, 0 or more`, { [field]: 'Enter a number' });
+  throw invalid(coded('request.number', { field }), { [field]: coded('field.number') });
 }
 
 /** What the form says, checked; refuses what is missing in the documented words. */
@@ -197,8 +206,8 @@ function goodsFrom(body: FormBody) {
   const stock = figureOf(body.stock, 'stock');
   const missing = [...(word('tradeName') ? [] : ['tradeName']), ...(stock ? [] : ['stock'])];
   if (missing.length > 0) {
-    const fields = Object.fromEntries(missing.map((field) => [field, 'Required']));
-    throw invalid(`Missing required fields: ${missing.join(', ')}`, fields);
+    const fields = Object.fromEntries(missing.map((field) => [field, coded('field.required')]));
+    throw invalid(coded('field.missing', { fields: missing.join(', ') }), fields);
   }
   const figures = FIGURES.map((key) => [key, figureOf(body[key], key)] as const);
   const packSize = figureOf(body.purchasePackSize ?? body.packSize, 'packSize');
@@ -220,7 +229,7 @@ const causeFrom = ({ cause = 'unwanted' }: CustomerReturnBodyWire) => ({ cause }
 export function returnedGoodsFrom(body: CustomerReturnBodyWire, locationId: string | undefined): ReturnGoodsInput {
   const { refund, reason } = body;
   const refundMinor = refund === null || refund === undefined || refund === '' ? 0 : minorFromDecimal(refund);
-  if (refundMinor === undefined || refundMinor < 0) throw invalid('refund must be an amount such as 12.50');
+  if (refundMinor === undefined || refundMinor < 0) throw invalid(coded('request.refundAmount'));
   return {
     ...goodsFrom(body),
     ...causeFrom(body),
@@ -242,7 +251,7 @@ export function returnedLinesFrom(body: CustomerReturnBodyWire, sale: Returnable
   const lines = (body.items ?? []).map(({ product_id, productId, quantity }, index) => {
     const line = sale.lines.find((candidate) => candidate.productId === (product_id ?? productId));
     if (!line)
-      throw invalid('The receipt has no such product', { [`items.${index}.product_id`]: 'Not on the receipt' });
+      throw invalid(coded('receipt.noProduct'), { [`items.${index}.product_id`]: coded('receipt.notOnReceipt') });
     return { lineNo: line.lineNo, quantity, disposition: 'quarantine' as const };
   });
   return { saleId: sale.saleId, ...causeFrom(body), lines, reason: body.reason };
@@ -250,7 +259,7 @@ export function returnedLinesFrom(body: CustomerReturnBodyWire, sale: Returnable
 
 export function writtenOffBatchesFrom(body: DamageReturnBodyWire, placeId: string): WriteOffInput {
   const lines = (body.items ?? []).map(({ batch_id, quantity }, index) => {
-    if (!batch_id) throw invalid('Name each batch', { [`items.${index}.batch_id`]: 'Name the batch' });
+    if (!batch_id) throw invalid(coded('batch.nameEach'), { [`items.${index}.batch_id`]: coded('batch.name') });
     return { batchId: batch_id, quantity };
   });
   return { placeId, cause: body.cause ?? 'damaged', reason: body.reason, witness: '', lines };

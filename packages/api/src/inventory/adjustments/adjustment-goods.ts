@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import type { BatchMark } from '@bhandar/domain/inventory';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { ensureBatch, findBatchProducts, findLiveProducts } from '../ledger/stock-repository';
 
@@ -28,10 +28,10 @@ export async function refuseUnknownGoods(tx: Tx, { goods, path }: GoodsList): Pr
   );
   for (const [index, { productId, batchId }] of goods.entries()) {
     if (!products.has(productId)) {
-      throw invalid('Product not found', { [`${path}.${index}.productId`]: 'Product not found' });
+      throw invalid(coded('product.notFound'), { [`${path}.${index}.productId`]: coded('product.notFound') });
     }
     if (batchId !== undefined && owners.get(batchId) !== productId) {
-      throw invalid('Batch not found', { [`${path}.${index}.batchId`]: 'Batch not found' });
+      throw invalid(coded('batch.notFound'), { [`${path}.${index}.batchId`]: coded('batch.notFound') });
     }
   }
 }

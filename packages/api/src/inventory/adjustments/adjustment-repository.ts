@@ -63,7 +63,7 @@ const toAdjustment = <Row extends { createdAt: Date }>(row: Row) => ({
 
 export async function getAdjustmentFor(db: Db | Tx, actor: Reader, id: string): Promise<Adjustment> {
   const row = await selectAdjustments(db, actor).where('stockAdjustment.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Adjustment');
+  if (!row) throw notFound('adjustment');
   return toAdjustment(row);
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { type AdjustmentReason, worthMinor } from '@bhandar/domain/inventory';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError, type Refusal } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { getPlaceIdByKind, insertMovements, type LockedBatch } from '../ledger/stock-repository';
@@ -21,7 +21,7 @@ export interface PricedBatchChange extends BatchChange {
 export function refuseMissing(
   changes: readonly BatchChange[],
   locked: readonly Pick<LockedBatch, 'batchId' | 'available' | 'batchNumber'>[],
-  message: string,
+  problem: Refusal,
 ): void {
   const held = new Map(locked.map((batch) => [batch.batchId, batch]));
   const short = changes.flatMap(({ lineNo, batchId, change }) => {
@@ -31,10 +31,11 @@ export function refuseMissing(
   const [first] = short;
   if (!first) return;
   const number = held.get(first.batchId)?.batchNumber;
-  const named = number ? `batch ${number}` : `line ${first.lineNo}`;
-  throw new DomainError('INSUFFICIENT_STOCK', `${message}: ${named} has ${first.available} of ${first.asked}`, {
-    data: { shortages: short },
-  });
+  const { lineNo: line, available, asked } = first;
+  const refusal = number
+    ? coded('stock.batchHas', { problem, batch: number, available, asked })
+    : coded('stock.lineHas', { problem, line, available, asked });
+  throw new DomainError('INSUFFICIENT_STOCK', refusal, { data: { shortages: short } });
 }
 
 /** Writes changes into the book as movements between a place and the adjustment account. */

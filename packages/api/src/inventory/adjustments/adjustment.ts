@@ -8,7 +8,7 @@ import {
   whyNotAdjust,
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
-import { notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
 import { grantQuota } from '../ledger/quota-repository';
@@ -27,7 +27,7 @@ import { refuseMissing, writeAdjustment } from './adjustment-writes';
 /** Changes a place's stock by hand, batch by batch, with a reason; beyond a value only the warehouse may. */
 export async function createAdjustment(ctx: StaffContext, input: CreateAdjustmentInput): Promise<Adjustment> {
   const places = await listPlaces(ctx);
-  if (!places.some(({ id }) => id === input.locationId)) throw notFound('Store');
+  if (!places.some(({ id }) => id === input.locationId)) throw notFound('store');
   return transact(ctx, async (tx) => getAdjustmentFor(tx, ctx.actor, await postAdjustment(tx, ctx, input)));
 }
 
@@ -60,8 +60,8 @@ export async function postAdjustment(
   });
   const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
   const valueMinor = totalWorthMinor(changes);
-  refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This adjustment' }));
-  refuseMissing(changes, locked, 'Not enough stock to adjust');
+  refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.overLimit') }));
+  refuseMissing(changes, locked, coded('stock.insufficientToAdjust'));
   const { id } = await writeAdjustment(tx, ctx, {
     ...{ id: adjustmentId, locationId, reason, note, changes },
     ...(saleId ? { saleId } : {}),

@@ -5,7 +5,7 @@ import {
   whyNotAdjust,
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
-import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -25,11 +25,11 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
   return transact(ctx, async (tx) => {
     await getAdjustmentFor(tx, actor, adjustmentId);
     const difference = await lockTransitDifference(tx, adjustmentId);
-    if (!difference) throw notFound('Difference');
+    if (!difference) throw notFound('difference');
     const { voucher, receiverId, senderId, requestedBy, settlement } = difference;
     const locationId = outcome === 'returned' ? senderId : receiverId;
     refuse(whyNotAdjust(actor, locationId));
-    if (settlement !== null) throw new DomainError('INVALID_TRANSITION', 'This difference was already settled');
+    if (settlement !== null) throw new DomainError('INVALID_TRANSITION', coded('difference.settled'));
     const missing = await listMissing(tx, adjustmentId);
     const unitValues = await readUnitValues(
       tx,
@@ -40,7 +40,13 @@ export async function settleTransit(ctx: StaffContext, input: SettleTransitInput
       unitValue: unitValues.get(batchId) ?? '0',
     }));
     const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
-    refuse(whyNotDecideValue(actor, { valueMinor: totalWorthMinor(changes), limitMinor, what: 'This difference' }));
+    refuse(
+      whyNotDecideValue(actor, {
+        valueMinor: totalWorthMinor(changes),
+        limitMinor,
+        overLimit: coded('adjustment.differenceOverLimit'),
+      }),
+    );
 
     let withId: string | null = null;
     if (outcome !== 'lost') {

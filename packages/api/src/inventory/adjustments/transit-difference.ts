@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { totalWorthMinor, whyNotDecideValue } from '@bhandar/domain/inventory';
-import { refuse } from '@bhandar/domain/shared';
+import { coded, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockPlaces } from '../ledger/stock';
 import { readMoveLimits, readUnitValues } from './adjustment-repository';
@@ -39,8 +39,8 @@ export async function writeTransitDifference(
   }));
   const { adjustmentLimitMinor: limitMinor } = await readMoveLimits(tx);
   const valueMinor = totalWorthMinor(changes);
-  refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'This difference' }));
-  refuseMissing(changes, locked, 'What is missing has already left your stock');
+  refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.differenceOverLimit') }));
+  refuseMissing(changes, locked, coded('stock.leftAlready'));
   await writeAdjustment(tx, ctx, { reason: 'transit', note, locationId, ...source, changes });
 }
 

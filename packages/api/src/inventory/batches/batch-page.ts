@@ -12,7 +12,7 @@ import {
 
 export async function getVisibleBatch(ctx: StaffContext, { id }: BatchRef) {
   const batch = await findBatch(ctx.db, ctx.actor, id);
-  if (!batch) throw notFound('Batch');
+  if (!batch) throw notFound('batch');
   return batch;
 }
 

@@ -27,7 +27,7 @@ async function setBlock(ctx: StaffContext, { id, locationId, reason }: BlockBatc
   await getVisibleBatch(ctx, { id });
   await transact(ctx, async (tx) => {
     const held = locationId ? await lockBatchAt(tx, { id, locationId }) : await lockBatch(tx, id);
-    if (!held) throw notFound('Batch');
+    if (!held) throw notFound('batch');
     if ((held.blockedAt !== null) === block) {
       throw new DomainError('INVALID_TRANSITION', block ? ALREADY_BLOCKED : NOT_BLOCKED);
     }

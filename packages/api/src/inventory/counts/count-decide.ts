@@ -11,7 +11,7 @@ import {
   whyNotDecideCount,
   whyNotDecideValue,
 } from '@bhandar/domain/inventory';
-import { DomainError, refuse, type Violation } from '@bhandar/domain/shared';
+import { coded, DomainError, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -65,10 +65,11 @@ export const submitCount = (ctx: StaffContext, { countId }: CountIdInput): Promi
     to: 'submitted',
     gate: whyNotCount,
     work: async (_tx, { countedCount, lineCount, recountCount }) => {
-      if (countedCount === 0) throw new DomainError('RULE_BROKEN', 'Nothing has been counted yet');
+      if (countedCount === 0) throw new DomainError('RULE_BROKEN', coded('count.nothingCounted'));
       if (recountCount > 0) {
-        const lines = recountCount === 1 ? '1 line' : `${recountCount} lines`;
-        throw new DomainError('RULE_BROKEN', `Count ${lines} once more first`);
+        const refusal =
+          recountCount === 1 ? coded('count.recountLine') : coded('count.recountLines', { lines: recountCount });
+        throw new DomainError('RULE_BROKEN', refusal);
       }
       return { countedCount, lineCount };
     },
@@ -95,7 +96,7 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       const changes = changesOf(lines);
       const { countLimitMinor: limitMinor } = await readMoveLimits(tx);
       const valueMinor = totalWorthMinor(changes);
-      refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, what: 'The difference of this count' }));
+      refuse(whyNotDecideValue(ctx.actor, { valueMinor, limitMinor, overLimit: coded('adjustment.countOverLimit') }));
       const document = { kind: 'count', id: countId } as const;
       const grants = grantsOf(changes.map((change) => ({ ...change, staffId: change.countedById })));
       await grantQuota(tx, { locationId: place.id, document, grants, at: ctx.now() });
@@ -104,7 +105,7 @@ export const postCount = (ctx: StaffContext, { countId }: CountIdInput): Promise
       const held = await listCountLines(tx, countId);
       if (lines.some(({ late }, index) => late !== held[index]?.late)) throw arrivedMeanwhile();
       await writeLate(tx, countId, counted);
-      refuseMissing(changes, locked, 'Less is left than the count says is missing; count it once more');
+      refuseMissing(changes, locked, coded('stock.lessThanCounted'));
       await moveChanges(tx, ctx, { locationId: place.id, changes, document, reason: `Count ${voucher}` });
       return { valueMinor, changes };
     },
@@ -118,5 +119,4 @@ const changesOf = (lines: readonly KeptLine[]) =>
   });
 
 /** From here no late sale of these goods can come in: those that do come find this count posted, and answer it. */
-const arrivedMeanwhile = () =>
-  new DomainError('CHANGED_MEANWHILE', 'A sale made offline has just come in; look at the differences once more');
+const arrivedMeanwhile = () => new DomainError('CHANGED_MEANWHILE', coded('count.lateSale'));

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { type EnterCountsInput, type EnteredCount, needsRecount, refuseClosedCount } from '@bhandar/domain/inventory';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -27,7 +27,7 @@ export async function enterCounts(ctx: StaffContext, input: EnterCountsInput): P
     const count = await lockCount(tx, ctx.actor, countId);
     refuseClosedCount(count);
     const batchIds = await resolveBatches(tx, ctx, { goods: entries, path: 'entries' });
-    if (new Set(batchIds).size < batchIds.length) throw invalid('A batch is named twice');
+    if (new Set(batchIds).size < batchIds.length) throw invalid(coded('batch.repeated'));
     if (count.categoryId) await refuseElsewhere(tx, count.categoryId, entries);
 
     await lockBalances(tx, [count.place.id], [...new Set(entries.map(({ productId }) => productId))]);
@@ -77,6 +77,6 @@ async function refuseElsewhere(tx: Tx, categoryId: string, entries: EnterCountsI
   );
   const index = entries.findIndex(({ productId }) => elsewhere.has(productId));
   if (index < 0) return;
-  const message = 'This product is not in the category that is counted';
+  const message = coded('count.notInCategory');
   throw invalid(message, { [`entries.${index}.productId`]: message });
 }

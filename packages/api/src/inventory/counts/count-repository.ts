@@ -70,7 +70,7 @@ const toCount = <Row extends Steps>(row: Row) => {
 
 export async function getCountFor(db: Db | Tx, actor: Reader, countId: string): Promise<CountSummary> {
   const row = await selectCounts(db, actor).where('stockCount.id', '=', countId).executeTakeFirst();
-  if (!row) throw notFound('Count');
+  if (!row) throw notFound('count');
   return toCount(row);
 }
 
@@ -115,7 +115,7 @@ export async function lockCount(
     .select('stockCount.categoryId')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw notFound('Count');
+  if (!locked) throw notFound('count');
   return { ...(await getCountFor(tx, actor, countId)), ...locked };
 }
 

@@ -10,7 +10,7 @@ import {
   whyNotCount,
   worthMinor,
 } from '@bhandar/domain/inventory';
-import { DomainError, invalid, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -26,11 +26,11 @@ export async function startCount(ctx: StaffContext, input: StartCountInput): Pro
   refuse(whyNotCount(ctx.actor, locationId));
   return transact(ctx, async (tx) => {
     if (categoryId && !(await findCategory(tx, categoryId))) {
-      throw invalid('Category not found', { categoryId: 'Category not found' });
+      throw invalid(coded('category.notFound'), { categoryId: coded('category.notFound') });
     }
     await lockPlaceForCounts(tx, locationId);
     const overlapping = await findOverlappingCount(tx, locationId, categoryId);
-    if (overlapping) throw new DomainError('DUPLICATE', `These goods are being counted already: ${overlapping}`);
+    if (overlapping) throw new DomainError('DUPLICATE', coded('count.overlapping', { counts: overlapping }));
     const countId = await insertCount(tx, {
       locationId,
       categoryId,

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import type { DocumentKind } from '@bhandar/domain/inventory';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { listStandingMovements, type StandingMovement } from './reverse-repository';
 import { lockPlaces } from './stock';
@@ -58,7 +58,7 @@ function refuseGone(moved: readonly StandingMovement[], available: ReadonlyMap<s
   if (!first) return;
   throw new DomainError(
     'INSUFFICIENT_STOCK',
-    `The goods are gone: ${first.available} of ${first.quantity} ${first.name} are still there`,
+    coded('stock.gone', { available: first.available, quantity: first.quantity, name: first.name }),
     { data: { shortages: gone } },
   );
 }

@@ -7,7 +7,7 @@ import {
   type StockLine,
   usableQuantity,
 } from '@bhandar/domain/inventory';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { readUnitValues } from '../adjustments/adjustment-repository';
@@ -123,7 +123,7 @@ export async function adjustWarehouseStock(
     target > before
       ? [{ batchId, productId, quantity: target - before }]
       : allocateFirstExpiry(batches, before - target, today);
-  if (!allocations) throw new DomainError('INSUFFICIENT_STOCK', 'Not enough stock to adjust');
+  if (!allocations) throw new DomainError('INSUFFICIENT_STOCK', coded('stock.insufficientToAdjust'));
   if (document.kind === 'adjustment') {
     const unitValues = await readUnitValues(
       tx,

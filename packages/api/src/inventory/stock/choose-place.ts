@@ -14,6 +14,6 @@ export async function listPlaces({ db, actor }: StaffContext): Promise<StockPlac
 export async function choosePlace(ctx: StaffContext, locationId: string | undefined): Promise<StockPlace> {
   const places = await listPlaces(ctx);
   const place = locationId === undefined ? places[0] : places.find(({ id }) => id === locationId);
-  if (!place) throw notFound('Store');
+  if (!place) throw notFound('store');
   return place;
 }

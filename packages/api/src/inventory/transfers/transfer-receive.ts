@@ -7,7 +7,7 @@ import {
   type Transfer,
   whyNotReceiveTransfer,
 } from '@bhandar/domain/inventory';
-import { invalid, refuse } from '@bhandar/domain/shared';
+import { coded, invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -65,7 +65,7 @@ async function chooseSeller(
   if (sellerId === undefined || sellerId === actor.id) return actor.id;
   const known = await listSellerRows(tx, storeId);
   if (known.some(({ id }) => id === sellerId)) return sellerId;
-  throw invalid('Choose somebody who works at this store', { sellerId: 'Choose somebody who works at this store' });
+  throw invalid(coded('transfer.chooseSeller'), { sellerId: coded('transfer.chooseSeller') });
 }
 
 function receivedLines(transfer: Transfer, received: ReceiveTransferInput['received']) {
@@ -73,11 +73,11 @@ function receivedLines(transfer: Transfer, received: ReceiveTransferInput['recei
   for (const [index, { lineNo, quantity }] of received.entries()) {
     const line = transfer.lines.find((candidate) => candidate.lineNo === lineNo);
     if (!line) {
-      const message = `The transfer has no line ${lineNo}`;
+      const message = coded('transfer.noLine', { line: lineNo });
       throw invalid(message, { [`received.${index}.lineNo`]: message });
     }
     if (quantity <= line.quantity) continue;
-    const most = `At most ${line.quantity}`;
+    const most = coded('field.atMost', { max: line.quantity });
     throw invalid(overReceivedMessage(lineNo, line.quantity), { [`received.${index}.quantity`]: most });
   }
   return transfer.lines.map(({ lineNo, productId, batchId, quantity: sent }) => ({

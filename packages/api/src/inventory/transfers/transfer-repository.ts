@@ -85,7 +85,7 @@ export async function getTransferFor(db: Db | Tx, actor: Reader, transferId: str
     .select([transferLines.as('lines'), 'difference.voucher as adjustmentVoucher'])
     .where('stockTransfer.id', '=', transferId)
     .executeTakeFirst();
-  if (!row) throw notFound('Transfer');
+  if (!row) throw notFound('transfer');
   return toTransfer(row);
 }
 
@@ -131,7 +131,7 @@ export async function lockTransfer(tx: Tx, actor: Reader, transferId: string): P
     .select('stockTransfer.id')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw notFound('Transfer');
+  if (!locked) throw notFound('transfer');
   return getTransferFor(tx, actor, transferId);
 }
 

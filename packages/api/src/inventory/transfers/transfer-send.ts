@@ -1,12 +1,13 @@
 import {
   allocateTransfer,
   moveTransfer,
+  namedShortages,
   type Transfer,
   type TransferIdInput,
   type TransferShortage,
   whyNotSendTransfer,
 } from '@bhandar/domain/inventory';
-import { DomainError, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -61,17 +62,13 @@ export async function sendTransfer(ctx: StaffContext, { transferId }: TransferId
   return tellEnds(ctx, moved);
 }
 
-const NAMED = 3;
-
 function shortOfStock(transfer: Transfer, shortages: readonly TransferShortage[]): DomainError {
   const short = shortages.map(({ index, asked, available }) => {
     const line = transfer.lines[index];
     const name = [line?.name, line?.strength, line?.batchNumber].filter(Boolean).join(' ');
     return { lineNo: line?.lineNo ?? index + 1, name, asked, available };
   });
-  const named = short.slice(0, NAMED).map(({ name, asked, available }) => `${name} (${available} of ${asked})`);
-  const more = short.length > NAMED ? ` and ${short.length - NAMED} more` : '';
-  return new DomainError('INSUFFICIENT_STOCK', `Not enough stock to send: ${named.join(', ')}${more}`, {
+  return new DomainError('INSUFFICIENT_STOCK', coded('transfer.insufficient', { items: namedShortages(short) }), {
     data: { shortages: short },
   });
 }

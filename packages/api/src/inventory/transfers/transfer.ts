@@ -8,7 +8,7 @@ import {
   type TransferSummary,
   whyNotSendTransfer,
 } from '@bhandar/domain/inventory';
-import { invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { tabOf } from '../../core/events';
@@ -28,8 +28,9 @@ export async function saveTransfer(ctx: StaffContext, input: SaveTransferInput):
       if (before.status !== 'draft') moveTransfer(before, 'draft');
     }
     const places = new Set((await listAllPlaces(tx)).map(({ id }) => id));
-    if (!places.has(fromId)) throw notFound('Store');
-    if (!places.has(toId)) throw invalid('Choose a place to send to', { toId: 'Choose a place to send to' });
+    if (!places.has(fromId)) throw notFound('store');
+    if (!places.has(toId))
+      throw invalid(coded('transfer.chooseDestination'), { toId: coded('transfer.chooseDestination') });
     const goods = lines.map(({ productId, batchId }) => ({ productId, batchId: batchId ?? undefined }));
     await refuseUnknownGoods(tx, { goods, path: 'lines' });
     const draft = { fromLocationId: fromId, toLocationId: toId, note, lines };

@@ -6,7 +6,7 @@ import {
   whyNotRelease,
   whyNotReleaseUnknown,
 } from '@bhandar/domain/inventory';
-import { notFound, notPermitted, refuse } from '@bhandar/domain/shared';
+import { coded, notFound, notPermitted, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -22,10 +22,10 @@ export async function moveQuarantine(ctx: StaffContext, input: MoveQuarantineInp
   const { homeId, direction, batchId, quantity, reason } = input;
   return transact(ctx, async (tx) => {
     const place = await findHeldPlace(tx, actor, homeId);
-    if (!place || place.kind === 'quarantine') throw notFound('Place');
-    if (!mayPostReturn(actor, homeId)) throw notPermitted('Only a manager of the store can do this');
+    if (!place || place.kind === 'quarantine') throw notFound('place');
+    if (!mayPostReturn(actor, homeId)) throw notPermitted(coded('quarantine.managersOnly'));
     const batch = await findBatch(tx, batchId);
-    if (!batch) throw notFound('Batch');
+    if (!batch) throw notFound('batch');
     if (direction === 'released') {
       refuse(whyNotRelease(batch.expiresOn, todayOf(ctx)), 'RULE_BROKEN');
     }

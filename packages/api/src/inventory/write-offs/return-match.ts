@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import { ofStrength, productTitle } from '@bhandar/domain/catalogue';
-import { invalid, searchKey } from '@bhandar/domain/shared';
+import { coded, invalid, searchKey } from '@bhandar/domain/shared';
 import { listProductsNamed, type NamedProduct, readReturnedProduct } from './return-match-repository';
 
 export interface ProductWords {
@@ -17,18 +17,18 @@ export async function matchProduct(db: Db | Tx, words: ProductWords): Promise<Na
   const { productId, tradeName, strength } = words;
   if (productId) {
     const product = await readReturnedProduct(db, productId);
-    if (!product) throw invalid('The product is not in the catalogue', { productId: 'Not in the catalogue' });
+    if (!product) throw invalid(coded('product.notListed'), { productId: coded('product.notListedField') });
     return product;
   }
   const named = await listProductsNamed(db, tradeName);
   const [product, another] = narrow(ofStrength(named, strength), words);
   if (!product) {
     const asked = productTitle(words);
-    throw invalid(`${asked} is not in the catalogue`, { tradeName: 'Not in the catalogue' });
+    throw invalid(coded('product.unlisted', { name: asked }), { tradeName: coded('product.notListedField') });
   }
   if (another) {
-    throw invalid(`${tradeName} comes in several forms; name its strength, category and company`, {
-      strength: 'Name the strength, category and company',
+    throw invalid(coded('product.severalForms', { name: tradeName }), {
+      strength: coded('product.nameForm'),
     });
   }
   return product;

@@ -1,5 +1,5 @@
 import { byFirstExpiry, type WriteOff, type WriteOffGoodsInput } from '@bhandar/domain/inventory';
-import { DomainError, isExpired } from '@bhandar/domain/shared';
+import { coded, DomainError, isExpired } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { transact } from '../../core/transact';
@@ -26,7 +26,7 @@ export async function writeOffGoods(ctx: StaffContext, input: WriteOffGoodsInput
     if (missing > 0) {
       throw new DomainError(
         'INSUFFICIENT_STOCK',
-        `Only ${quantity - missing} of ${quantity} ${product.name} are there`,
+        coded('stock.onlyThere', { available: quantity - missing, quantity, name: product.name }),
       );
     }
     const today = todayOf(ctx);

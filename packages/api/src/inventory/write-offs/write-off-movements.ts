@@ -1,5 +1,5 @@
 import type { Tx } from '@bhandar/db';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockPlaces } from '../ledger/stock';
 import { insertMovements } from '../ledger/stock-repository';
@@ -36,7 +36,11 @@ export async function moveBatches(
   });
   const [first] = short;
   if (first) {
-    const message = `Only ${first.available} of ${first.quantity} ${first.name} are there`;
+    const message = coded('stock.onlyThere', {
+      available: first.available,
+      quantity: first.quantity,
+      name: first.name,
+    });
     throw new DomainError('INSUFFICIENT_STOCK', message, { data: { shortages: short } });
   }
   await insertMovements(

@@ -78,7 +78,7 @@ export function toWriteOff({ limitMinor, ...row }: WriteOffRow, actor: Person): 
 export async function getWriteOffFor(db: Db | Tx, actor: Person, id: string): Promise<WriteOff> {
   const { rows } = await selectWriteOffs(sql`w.id = ${id}::uuid and ${placeWithin(actor)}`).execute(db);
   const [row] = rows;
-  if (!row) throw notFound('Return');
+  if (!row) throw notFound('return');
   return toWriteOff(row, actor);
 }
 
@@ -138,7 +138,7 @@ export async function lockWriteOff(
     select home.id as home_id, w.cost_minor, (select write_off_limit_minor from organisation) as limit_minor
     from ${writeOffTables} where w.id = ${id}::uuid and ${placeWithin(actor)} for no key update of w`.execute(tx);
   const [worth] = rows;
-  if (!worth) throw notFound('Return');
+  if (!worth) throw notFound('return');
   return { worth, writeOff: await getWriteOffFor(tx, actor, id) };
 }
 

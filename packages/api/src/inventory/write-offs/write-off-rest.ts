@@ -1,4 +1,4 @@
-import { invalid, notFound } from '@bhandar/domain/shared';
+import { coded, invalid, notFound } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { namedIn, namedPlace } from '../../core/rest/named-place';
 import {
@@ -20,11 +20,11 @@ async function writeOffFromWire(api: Api, body: DamageReturnBodyWire) {
   const { name, field } = namedIn(body);
   // A name that nobody has is a clerk's own store; the warehouse loses nothing by a slip of the pen.
   if (name !== '' && !named && places[0]?.kind === 'warehouse') {
-    throw invalid(`There is no store "${name}"`, { [field]: 'Name a store, or the warehouse' });
+    throw invalid(coded('store.unknownName', { name }), { [field]: coded('store.nameOrWarehouse') });
   }
   if (!body.items) return api.inventory.writeOffGoods(writtenOffGoodsFrom(body, named));
   const placeId = named ?? places[0]?.id;
-  if (!placeId) throw notFound('Store');
+  if (!placeId) throw notFound('store');
   return api.inventory.writeOff(writtenOffBatchesFrom(body, placeId));
 }
 

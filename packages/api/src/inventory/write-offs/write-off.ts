@@ -9,7 +9,7 @@ import {
   whyNotVoidReturn,
   whyNotWriteOff,
 } from '@bhandar/domain/inventory';
-import { DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -45,10 +45,10 @@ export async function recordWriteOff(
   const { actor } = ctx;
   const { placeId, cause, reason, witness, form } = input;
   const place = await findHeldPlace(tx, actor, placeId);
-  if (!place) throw notFound('Place');
+  if (!place) throw notFound('place');
   refuse(whyNotWriteOff(actor, cause, place), actor.role === 'employee' ? 'NOT_PERMITTED' : 'VALIDATION_FAILED');
   const lines = await readPicked(tx, placeId, input.lines);
-  if (lines.length < input.lines.length) throw invalid('A batch is not held at this place', { lines: 'Not held here' });
+  if (lines.length < input.lines.length) throw invalid(coded('batch.notHeld'), { lines: coded('batch.notHeldField') });
   refuseMissing(lines);
   const costMinor = lines.reduce((sum, line) => sum + line.costMinor, 0);
   const post = mayPostWriteOff(actor, { homeId: place.homeId, costMinor, limitMinor: place.limitMinor });
@@ -84,7 +84,10 @@ export async function recordWriteOff(
 function refuseMissing(lines: readonly { name: string; quantity: number; available: number }[]): void {
   const short = lines.find((line) => line.quantity > line.available);
   if (!short) return;
-  throw new DomainError('INSUFFICIENT_STOCK', `Only ${short.available} of ${short.quantity} ${short.name} are there`);
+  throw new DomainError(
+    'INSUFFICIENT_STOCK',
+    coded('stock.onlyThere', { available: short.available, quantity: short.quantity, name: short.name }),
+  );
 }
 
 async function moveToLoss(tx: Tx, ctx: StaffContext, { id, place, lines, reason, cause }: WriteOff): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Shortage } from '@bhandar/domain/inventory';
+import { namedShortages, type Shortage } from '@bhandar/domain/inventory';
 import {
   type ApproveOrderInput,
   approvedQuantities,
@@ -7,7 +7,7 @@ import {
   type OrderShortage,
   whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
-import { DomainError, titleOf } from '@bhandar/domain/shared';
+import { coded, DomainError, titleOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -62,17 +62,13 @@ export async function approveOrder(ctx: StaffContext, input: ApproveOrderInput):
   });
 }
 
-const NAMED = 3;
-
 function shortOfStock(order: Order, shortages: readonly Shortage[]): DomainError {
   const lines = new Map(order.lines.map((line) => [line.lineNo, line]));
   const short: OrderShortage[] = shortages.map(({ lineNo, quantity, available }) => {
     const line = lines.get(lineNo);
     return { lineNo, name: line ? titleOf(line) : '', asked: quantity, available };
   });
-  const named = short.slice(0, NAMED).map(({ name, asked, available }) => `${name} (${available} of ${asked})`);
-  const more = short.length > NAMED ? ` and ${short.length - NAMED} more` : '';
-  return new DomainError('INSUFFICIENT_STOCK', `Not enough stock in the warehouse: ${named.join(', ')}${more}`, {
+  return new DomainError('INSUFFICIENT_STOCK', coded('order.insufficient', { items: namedShortages(short) }), {
     data: { shortages: short },
   });
 }

@@ -7,7 +7,7 @@ import {
   type OrderPageQuery,
   whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
-import { type Page, toPage } from '@bhandar/domain/shared';
+import { type Page, type Refusal, refusalOf, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { daysBefore, todayOf } from '../../core/today';
 import { readNextBatches, readSoldSince, readStockOf } from '../../inventory';
@@ -16,10 +16,10 @@ import { countItems } from '../requests/requested-item-repository';
 import { countByKind, countOrders, listOrderRows, type OrderWithTotals, readTotals } from './order-list-repository';
 import { allowsSelfApproval, getOrderFor } from './order-repository';
 
-function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): string | null {
+function whyNotDecide({ actor }: StaffContext, order: Order, selfApproval: boolean): Refusal | null {
   const owner = { requestedById: order.requestedBy.id, locationId: order.store.id };
   const [violation] = whyNotDecideOrder(actor, owner, { decision: 'approve', selfApproval });
-  return violation?.message ?? null;
+  return violation ? refusalOf(violation) : null;
 }
 
 export async function listOrders(ctx: StaffContext, input: OrderPageQuery): Promise<Page<ListedOrder>> {

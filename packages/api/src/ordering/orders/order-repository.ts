@@ -71,7 +71,7 @@ export const toOrder = <Row extends OrderRow>({ requestedAt, processedAt, fulfil
 
 export async function getOrderFor(db: Db | Tx, actor: Actor, orderId: string): Promise<Order> {
   const row = await selectOrders(db, actor).where('storeOrder.id', '=', orderId).executeTakeFirst();
-  if (!row) throw notFound('Order');
+  if (!row) throw notFound('order');
   return toOrder(row);
 }
 
@@ -99,6 +99,6 @@ export async function lockOrder(tx: Tx, actor: Actor, orderId: string): Promise<
     ])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw notFound('Order');
+  if (!locked) throw notFound('order');
   return { ...locked, order: await getOrderFor(tx, actor, orderId) };
 }

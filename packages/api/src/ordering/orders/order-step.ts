@@ -36,7 +36,7 @@ export async function beginStep(
   },
 ): Promise<LockedOrder> {
   const locked = await lockOrder(tx, ctx.actor, step.orderId);
-  if (step.kind && locked.order.kind !== step.kind) throw notFound('Order');
+  if (step.kind && locked.order.kind !== step.kind) throw notFound('order');
   refuse(step.whyNot(locked));
   assertOrderTransition(lastStepOf(locked.order, ctx.settings.timeZone), step.to);
   return locked;

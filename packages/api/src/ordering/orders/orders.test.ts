@@ -42,7 +42,7 @@ describe('placing an order', () => {
     ).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Napa: Only 6 available',
-      cause: { details: { fields: { 'items.0.quantity': 'Napa: Only 6 available' } } },
+      cause: { details: { fields: { 'items.0.quantity': { code: 'sale.productProblem' } } } },
     });
   });
 

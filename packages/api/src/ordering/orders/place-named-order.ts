@@ -1,6 +1,6 @@
 import { ofStrength, productTitle } from '@bhandar/domain/catalogue';
 import type { ListedOrder, NamedOrderInput } from '@bhandar/domain/ordering';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import { findProductsNamed } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { placeOrder } from './place-order';
@@ -12,10 +12,10 @@ export async function placeNamedOrder(ctx: StaffContext, input: NamedOrderInput)
   const [product, another] = ofStrength(named, strength);
   if (!product) {
     const message = productTitle(input);
-    throw invalid(`${message} is not in the catalogue`, { tradeName: 'Not in the catalogue' });
+    throw invalid(coded('product.unlisted', { name: message }), { tradeName: coded('product.notListedField') });
   }
   if (another) {
-    throw invalid(`${tradeName} comes in several strengths; name one`, { strength: 'Name the strength' });
+    throw invalid(coded('product.severalStrengths', { name: tradeName }), { strength: coded('product.nameStrength') });
   }
   return placeOrder(ctx, { ...order, items: [{ productId: product.id, quantity }] });
 }

@@ -1,3 +1,4 @@
+import { whyNotOfKind } from '@bhandar/domain/catalogue';
 import {
   type ListedOrder,
   type OrderShortage,
@@ -5,7 +6,7 @@ import {
   shortOf,
   whyNotPlaceOrder,
 } from '@bhandar/domain/ordering';
-import { DomainError, type FieldMessages, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, type FieldRefusals, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { findStore, type OrderedProduct, readProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -24,7 +25,7 @@ export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Pro
   refuse(whyNotPlaceOrder(actor, locationId), locationId ? 'NOT_PERMITTED' : 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     const store = locationId ? await findStore(tx, locationId) : undefined;
-    if (!store) throw notFound('Store');
+    if (!store) throw notFound('store');
     const productIds = input.items.map((item) => item.productId);
     const products = await readProducts(tx, productIds);
     refuseUnknown(input, products);
@@ -59,20 +60,18 @@ export async function placeOrder(ctx: StaffContext, input: PlaceOrderInput): Pro
   });
 }
 
-const KIND_WORDS = { pharmacy: 'a pharmacy product', nonPharmacy: 'a non-pharmacy product' } as const;
-
 function refuseUnknown(input: PlaceOrderInput, products: ReadonlyMap<string, OrderedProduct>): void {
-  const fields: FieldMessages = {};
+  const fields: FieldRefusals = {};
   for (const [index, { productId }] of input.items.entries()) {
     const product = products.get(productId);
-    if (!product) fields[`items.${index}.productId`] = 'Product not found';
-    else if (product.retired) fields[`items.${index}.productId`] = `${product.name} is no longer in the catalogue`;
+    if (!product) fields[`items.${index}.productId`] = coded('product.notFound');
+    else if (product.retired) fields[`items.${index}.productId`] = coded('product.gone', { name: product.name });
     else if (product.kind !== input.kind) {
-      fields[`items.${index}.productId`] = `${product.name} is not ${KIND_WORDS[input.kind]}`;
+      fields[`items.${index}.productId`] = whyNotOfKind(product.name, input.kind);
     }
   }
-  const [message] = Object.values(fields);
-  if (message) throw invalid(message, fields);
+  const [refusal] = Object.values(fields);
+  if (refusal) throw invalid(refusal, fields);
 }
 
 function refuseShort(
@@ -80,15 +79,15 @@ function refuseShort(
   products: ReadonlyMap<string, OrderedProduct>,
   availableOf: (productId: string) => number,
 ): void {
-  const fields: FieldMessages = {};
+  const fields: FieldRefusals = {};
   const shortages: OrderShortage[] = [];
   for (const [index, { productId, quantity }] of input.items.entries()) {
     const available = availableOf(productId);
     if (quantity <= available) continue;
     const name = products.get(productId)?.name ?? '';
-    fields[`items.${index}.quantity`] = `${name}: ${shortOf(available)}`;
+    fields[`items.${index}.quantity`] = coded('sale.productProblem', { name, problem: shortOf(available) });
     shortages.push({ lineNo: index + 1, name, asked: quantity, available });
   }
-  const [message] = Object.values(fields);
-  if (message) throw new DomainError('INSUFFICIENT_STOCK', message, { fields, data: { shortages } });
+  const [refusal] = Object.values(fields);
+  if (refusal) throw new DomainError('INSUFFICIENT_STOCK', refusal, { fields, data: { shortages } });
 }

@@ -8,7 +8,7 @@ import { readSoldSince, readStockOf } from '../../inventory';
 
 /** Whose shelf is meant: the named store if it is within reach, else the person's own; none for a superadmin. */
 function storeOf({ actor }: StaffContext, locationId: string | undefined): string | null {
-  if (locationId && !canAccessStore(actor, locationId)) throw notFound('Store');
+  if (locationId && !canAccessStore(actor, locationId)) throw notFound('store');
   return locationId ?? actor.stores[0]?.id ?? null;
 }
 

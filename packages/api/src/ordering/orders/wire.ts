@@ -6,7 +6,7 @@ import {
   type OrderLine,
   type OrderStatus,
 } from '@bhandar/domain/ordering';
-import { decimalFromMinor, Id, optionalText, Quantity } from '@bhandar/domain/shared';
+import { decimalFromMinor, Id, issue, issueOf, optionalText, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 const text = z.string();
@@ -26,7 +26,7 @@ const OrderItemWire = z.object({
 
 /** The documented client knows three states; our own screens know all of them. */
 export const OrderStatusWire = z.enum(['pending', 'approved', 'rejected'], {
-  error: 'status must be pending, approved or rejected',
+  error: issue('order.statusQuery'),
 });
 type OrderStatusWire = z.infer<typeof OrderStatusWire>;
 
@@ -142,14 +142,18 @@ const ItemWire = z
   .transform((item, context): OrderItem => {
     const productId = item.itemId ?? item.productId ?? item._id;
     if (productId) return { productId, quantity: item.quantity };
-    context.addIssue({ code: 'custom', path: ['itemId'], message: 'Name the product by itemId' });
+    context.addIssue({ code: 'custom', path: ['itemId'], message: issue('order.nameByItemId') });
     return z.NEVER;
   });
 
 /** A cart of items, or the older form's one product by its name. Who asks and when are the server's own. */
 export const PlaceOrderWire = z
   .object({
-    items: z.array(ItemWire, { error: EMPTY_ORDER }).min(1, { error: EMPTY_ORDER }).max(1000).optional(),
+    items: z
+      .array(ItemWire, { error: issueOf(EMPTY_ORDER) })
+      .min(1, { error: issueOf(EMPTY_ORDER) })
+      .max(1000)
+      .optional(),
     tradeName: optionalText(300),
     strength: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), optionalText(200)),
     quantity: WireQuantity.default(1),
@@ -160,7 +164,8 @@ export const PlaceOrderWire = z
     store_name: optionalText(200),
   })
   .superRefine(({ items, tradeName }, context) => {
-    if (!items && tradeName === '') context.addIssue({ code: 'custom', path: ['items'], message: EMPTY_ORDER });
+    if (!items && tradeName === '')
+      context.addIssue({ code: 'custom', path: ['items'], message: issueOf(EMPTY_ORDER) });
   });
 export type PlaceOrderWire = z.output<typeof PlaceOrderWire>;
 
@@ -176,7 +181,7 @@ export function mergedItems(items: readonly OrderItem[]): OrderItem[] {
 /** Who decides and when are the server's own; what a body says of them is ignored. */
 export const UpdateOrderWire = z.object({
   status: z.enum(['approved', 'rejected', 'cancelled', 'fulfilled'], {
-    error: 'Status must be approved, rejected, cancelled or fulfilled',
+    error: issue('order.statusChange'),
   }),
   adminNote: optionalText(500),
   rejectionReason: optionalText(300),

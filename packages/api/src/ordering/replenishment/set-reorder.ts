@@ -12,7 +12,7 @@ export async function setReorder(ctx: StaffContext, input: SetReorderInput): Pro
   await choosePlace(ctx, locationId);
   return transact(ctx, async (tx) => {
     const before = await lockOwnReorder(tx, input);
-    if (!before) throw notFound('Product');
+    if (!before) throw notFound('product');
     if (hasOwnReorder(after)) await saveOwnReorder(tx, { ...input, by: ctx.actor.id, at: ctx.now() });
     else await clearOwnReorder(tx, input);
     await audit(tx, ctx, {

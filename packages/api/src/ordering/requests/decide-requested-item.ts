@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import type { AcceptRequestedItemInput, DeclineRequestedItemInput, RequestedItem } from '@bhandar/domain/ordering';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { createProductIn, readProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -34,11 +34,11 @@ export async function declineRequestedItem(
 async function matchingProduct(tx: Tx, item: RequestedItem, productId: string): Promise<string> {
   const product = (await readProducts(tx, [productId])).get(productId);
   const refusal = !product
-    ? 'Product not found'
+    ? coded('product.notFound')
     : product.retired
-      ? `${product.name} is no longer in the catalogue`
+      ? coded('product.gone', { name: product.name })
       : product.kind !== item.kind
-        ? `${product.name} is of the other kind of products`
+        ? coded('product.otherKind', { name: product.name })
         : undefined;
   if (refusal) throw invalid(refusal, { productId: refusal });
   return productId;

@@ -119,7 +119,7 @@ export async function getItemFor(
   id: string,
 ): Promise<RequestedItem> {
   const row = await selectItems(db, actor).where('requestedItem.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Request');
+  if (!row) throw notFound('requestedItem');
   return toItem(row);
 }
 
@@ -132,7 +132,7 @@ export async function lockItem(tx: Tx, actor: Actor, id: string): Promise<Reques
     .where(visibleTo(actor))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw notFound('Request');
+  if (!locked) throw notFound('requestedItem');
   return getItemFor(tx, actor, id);
 }
 
@@ -145,7 +145,7 @@ export async function lockWithdrawnItem(tx: Tx, actor: Actor, id: string) {
     .where(askedBy(actor))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw notFound('Request');
+  if (!locked) throw notFound('requestedItem');
   return locked;
 }
 

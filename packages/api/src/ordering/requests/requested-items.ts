@@ -12,7 +12,7 @@ import {
   whyNotWish,
   whyNotWithdrawRequest,
 } from '@bhandar/domain/ordering';
-import { invalid, notFound, offsetOf, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, invalid, notFound, offsetOf, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -47,12 +47,12 @@ export async function requestItem(ctx: StaffContext, input: RequestItemInput): P
   const { actor } = ctx;
   const { locationId: asked, wish, tradeName: name, ...texts } = input;
   refuse(whyNotWish(wish), 'VALIDATION_FAILED');
-  if (asked && !canAccessStore(actor, asked)) throw notFound('Store');
+  if (asked && !canAccessStore(actor, asked)) throw notFound('store');
   const own = asked ?? actor.stores[0]?.id;
-  if (!own && actor.role !== 'superadmin') throw invalid('Choose the store that asks');
+  if (!own && actor.role !== 'superadmin') throw invalid(coded('requestedItem.chooseStore'));
   return transact(ctx, async (tx) => {
     const locationId = await findAskingPlace(tx, own);
-    if (!locationId) throw notFound('Store');
+    if (!locationId) throw notFound('store');
     const id = await insertItem(tx, {
       ...texts,
       name,

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import type { RequestedItem, RequestItemInput, Wish } from '@bhandar/domain/ordering';
-import { decimalFromMinor, Id, invalid, minorFromDecimal } from '@bhandar/domain/shared';
+import { coded, decimalFromMinor, Id, invalid, minorFromDecimal } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 const figure = z.number().nullable();
@@ -130,7 +130,7 @@ export function requestedItemFromWire(kind: ProductKind, body: Body): RequestIte
     if (value === null) return null;
     const number = Number(value);
     if (Number.isSafeInteger(number) && number >= 0) return number;
-    throw invalid(`${field} must be a whole number, 0 or more`, { [field]: 'Enter a whole number' });
+    throw invalid(coded('request.wholeNumber', { field }), { [field]: coded('field.wholeNumber') });
   };
   /** Hundredths: paisa of a taka, basis points of a percent. */
   const hundredths = (field: NumericField): number | null => {
@@ -138,7 +138,7 @@ export function requestedItemFromWire(kind: ProductKind, body: Body): RequestIte
     if (value === null) return null;
     const minor = minorFromDecimal(value);
     if (minor !== undefined && minor >= 0) return minor;
-    throw invalid(`${field} must be a number such as 12.50`, { [field]: 'Enter a number such as 12.50' });
+    throw invalid(coded('request.numberExample', { field }), { [field]: coded('field.numberExample') });
   };
   const rate = (percentField: NumericField, takaField: NumericField) => ({
     basisPoints: hundredths(percentField),

@@ -1,14 +1,14 @@
 import { canAccessStore } from '@bhandar/domain/accounts';
-import { invalid, notFound } from '@bhandar/domain/shared';
+import { coded, invalid, notFound } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { findFirstStoreId, hasSeveralStores } from '../offline/till-repository';
 
-const CHOOSE_STORE = 'Choose the store';
+const CHOOSE_STORE = coded('store.chooseThe');
 
 /** The store that a request is about: the named one, else the person's primary one (for the warehouse the first). */
 export async function findStoreId({ db, actor }: StaffContext, asked?: string): Promise<string | undefined> {
   if (asked) {
-    if (!canAccessStore(actor, asked)) throw notFound('Store');
+    if (!canAccessStore(actor, asked)) throw notFound('store');
     return asked;
   }
   return actor.role === 'superadmin' ? findFirstStoreId(db) : actor.stores[0]?.id;
@@ -20,6 +20,6 @@ export async function getStoreId(ctx: StaffContext, asked?: string): Promise<str
     throw invalid(CHOOSE_STORE, { locationId: CHOOSE_STORE });
   }
   const id = await findStoreId(ctx, asked);
-  if (!id) throw notFound('Store');
+  if (!id) throw notFound('store');
   return id;
 }

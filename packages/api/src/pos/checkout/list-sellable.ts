@@ -96,7 +96,7 @@ export async function findView(ctx: StaffContext, asked: string | undefined): Pr
   const locationId = await findStoreId(ctx, asked);
   if (!locationId) return undefined;
   const facts = await findTillFacts(db, { locationId, staffId: actor.id });
-  if (!facts) throw notFound('Store');
+  if (!facts) throw notFound('store');
   const now = ctx.now();
   return {
     locationId,

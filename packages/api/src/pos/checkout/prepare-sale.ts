@@ -57,7 +57,7 @@ export function prepareSale(
   { till, facts }: { till: { id: string; number: number }; facts: readonly ProductFacts[] },
 ): NewSale {
   const [place] = facts;
-  if (!place) throw notFound('Product');
+  if (!place) throw notFound('product');
   const ledger = ledgerFactsOf(draft, place, facts);
   return {
     draft,

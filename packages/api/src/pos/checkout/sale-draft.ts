@@ -24,7 +24,7 @@ export async function draftOf(ctx: StaffContext, input: RecordSaleInput): Promis
   const { actor, settings } = ctx;
   const locationId = await getStoreId(ctx, input.locationId);
   const { customerId } = input;
-  if (customerId && !(await isCustomerOf(ctx.db, { customerId, locationId }))) throw notFound('Customer');
+  if (customerId && !(await isCustomerOf(ctx.db, { customerId, locationId }))) throw notFound('customer');
   const soldAt = ctx.now();
   return {
     ...{ input, locationId, soldAt, role: actor.role, offline: false },

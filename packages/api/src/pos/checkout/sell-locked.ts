@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import type { RecordSaleInput, Sale } from '@bhandar/domain/pos';
-import { DomainError, notFound } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound } from '@bhandar/domain/shared';
 import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -38,9 +38,9 @@ async function replay(ctx: StaffContext, { input, locationId, fingerprint }: Sto
   const earlier = await findSale(ctx.db, input.id);
   if (!earlier) throw refusal;
   const { sale } = earlier;
-  if (sale.locationId !== locationId || sale.cashierId !== ctx.actor.id) throw notFound('Sale');
+  if (sale.locationId !== locationId || sale.cashierId !== ctx.actor.id) throw notFound('sale');
   if (sale.fingerprint !== fingerprint) {
-    throw new DomainError('KEY_REUSED', 'This sale id was used for a different sale');
+    throw new DomainError('KEY_REUSED', coded('sale.idReused'));
   }
   return receiptOfStored(earlier);
 }

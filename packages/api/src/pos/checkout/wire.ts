@@ -11,16 +11,18 @@ import {
   type SaleLineInput,
   subtotalMinorOf,
 } from '@bhandar/domain/pos';
-import { decimalFromMinor, Id, minorFromDecimal, Quantity } from '@bhandar/domain/shared';
+import { decimalFromMinor, Id, issue, issueOf, minorFromDecimal, Quantity } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /** An amount as documented clients send it: a decimal number, or its text, with at most two decimals. */
-const Decimal = z.union([z.number(), z.string().max(20)], { error: 'Enter an amount' }).transform((value, context) => {
-  const minor = minorFromDecimal(value);
-  if (minor !== undefined && minor >= 0) return minor;
-  context.addIssue(minor === undefined ? 'Enter an amount with at most two decimals' : 'Must be 0 or more');
-  return z.NEVER;
-});
+const Decimal = z
+  .union([z.number(), z.string().max(20)], { error: issue('field.amount') })
+  .transform((value, context) => {
+    const minor = minorFromDecimal(value);
+    if (minor !== undefined && minor >= 0) return minor;
+    context.addIssue(minor === undefined ? issue('field.enterTwoDecimals') : issue('field.notNegative'));
+    return z.NEVER;
+  });
 
 const ProductWire = z
   .object({
@@ -32,7 +34,7 @@ const ProductWire = z
   })
   .superRefine(({ price, quantity, subtotal }, context) => {
     if (subtotal === undefined || subtotal === lineTotalMinor({ quantity, unitPriceMinor: price })) return;
-    context.addIssue({ code: 'custom', path: ['subtotal'], message: 'The subtotal must be price times quantity' });
+    context.addIssue({ code: 'custom', path: ['subtotal'], message: issue('sale.subtotalLine') });
   });
 
 export const SaleWire = z
@@ -44,9 +46,9 @@ export const SaleWire = z
     device_id: DeviceId.optional(),
     customer: SaleCustomer.prefault({}),
     products: z
-      .array(ProductWire, { error: EMPTY_CART })
-      .min(1, { error: EMPTY_CART })
-      .max(MAX_SALE_LINES, { error: `A sale has at most ${MAX_SALE_LINES} lines` }),
+      .array(ProductWire, { error: issueOf(EMPTY_CART) })
+      .min(1, { error: issueOf(EMPTY_CART) })
+      .max(MAX_SALE_LINES, { error: issue('sale.tooManyLines', { max: MAX_SALE_LINES }) }),
     payment: z
       .object({
         method: PaymentMethod.default('cash'),
@@ -62,11 +64,11 @@ export const SaleWire = z
     const wrong = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['payment', field], message });
     if (payment.subtotal !== undefined && payment.subtotal !== subtotal) {
-      wrong('subtotal', 'The subtotal must be the sum of the lines');
+      wrong('subtotal', issue('sale.subtotalLines'));
     }
-    if (payment.discount > subtotal) wrong('discount', 'The discount cannot be more than the subtotal');
+    if (payment.discount > subtotal) wrong('discount', issue('sale.discountOverSubtotal'));
     else if (payment.total !== undefined && payment.total !== subtotal - payment.discount) {
-      wrong('total', 'The total must be the subtotal minus the discount');
+      wrong('total', issue('sale.totalSubtotal'));
     }
   });
 type SaleWire = z.output<typeof SaleWire>;

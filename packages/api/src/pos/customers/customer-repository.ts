@@ -107,7 +107,7 @@ export async function countCustomers(
 
 export async function getCustomerFor(db: Db | Tx, actor: Actor, id: string): Promise<Customer> {
   const row = await selectCustomers(db, actor).where('customer.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Customer');
+  if (!row) throw notFound('customer');
   return toCustomer(row);
 }
 

@@ -9,7 +9,7 @@ import {
   PaymentMethod,
   type UpdateCustomerInput,
 } from '@bhandar/domain/pos';
-import { DomainError, notFound, notPermitted, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, notPermitted, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -60,7 +60,7 @@ export async function createCustomer(ctx: StaffContext, input: CreateCustomerInp
   const isOfOrganisation = ctx.actor.role === 'superadmin' && !asked;
   const locationId = isOfOrganisation ? null : await getStoreId(ctx, asked);
   return transact(ctx, async (tx) => {
-    if (locationId !== null && !(await isStore(tx, locationId))) throw notFound('Store');
+    if (locationId !== null && !(await isStore(tx, locationId))) throw notFound('store');
     const stamps = { createdAt: ctx.now(), createdBy: ctx.actor.id };
     const id = await insertCustomer(tx, { ...details, ...customerKeys(details), ...stamps, locationId });
     const given = (Object.keys(details) as (keyof typeof details)[]).filter((key) => details[key] !== '');
@@ -73,7 +73,7 @@ export async function createCustomer(ctx: StaffContext, input: CreateCustomerInp
 export async function updateCustomer(ctx: StaffContext, { id, ...details }: UpdateCustomerInput): Promise<Customer> {
   return transact(ctx, async (tx) => {
     const locked = await lockCustomer(tx, ctx.actor, { id });
-    if (!locked) throw notFound('Customer');
+    if (!locked) throw notFound('customer');
     requireOwner(ctx, locked);
     const before = await getCustomerFor(tx, ctx.actor, id);
     const stamps = { updatedAt: ctx.now(), updatedBy: ctx.actor.id };
@@ -89,7 +89,7 @@ export async function updateCustomer(ctx: StaffContext, { id, ...details }: Upda
 export async function retireCustomer(ctx: StaffContext, { id }: { id: string }): Promise<{ id: string; name: string }> {
   return transact(ctx, async (tx) => {
     const locked = await lockCustomer(tx, ctx.actor, { id });
-    if (!locked) throw new DomainError('NOT_FOUND', 'Customer not found', { data: { deletedCount: 0 } });
+    if (!locked) throw new DomainError('NOT_FOUND', coded('customer.notFound'), { data: { deletedCount: 0 } });
     requireOwner(ctx, locked);
     const { name } = await getCustomerFor(tx, ctx.actor, id);
     await updateCustomerRow(tx, id, { deletedAt: ctx.now(), deletedBy: ctx.actor.id });

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError, englishOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
@@ -59,7 +59,7 @@ async function prepare(tx: Tx, { ctx, draft }: Arrived, facts: Parameters<typeof
   const { input, locationId } = draft;
   const { customerId } = input;
   if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
-    return { reason: 'refused', message: 'Customer not found' };
+    return { reason: 'refused', message: englishOf(coded('customer.notFound')) };
   }
   try {
     return { sale: prepareSale(ctx, draft, facts) };

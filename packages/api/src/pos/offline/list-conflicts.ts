@@ -40,6 +40,6 @@ export async function listConflicts(ctx: StaffContext, query: ConflictQuery): Pr
 
 export async function getConflict(db: Db | Tx, ctx: StaffContext, id: string): Promise<SaleConflict> {
   const [row] = await listConflictRows(db, { ...viewOf(ctx), id, limit: 1, offset: 0 });
-  if (!row) throw notFound('Conflict');
+  if (!row) throw notFound('conflict');
   return conflictOf(ctx.actor, row);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import { CASH_ONLY, momentOf, type QueuedSale, reviewSeller, type SyncVerdict } from '@bhandar/domain/pos';
-import { DomainError, dayInZone, type FieldMessages, invalid } from '@bhandar/domain/shared';
+import { coded, DomainError, dayInZone, type FieldRefusals, invalid } from '@bhandar/domain/shared';
 import { findStaffEver } from '../../accounts';
 import { auditAll } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
@@ -126,7 +126,7 @@ function verdictOf({ receiptNo, reason, message }: KnownSale, { sale: { id } }: 
 /** Whether the book knows something else under the id; of another store or cashier it says nothing. */
 function isOther(known: KnownSale, { locationId }: OfflineTill, { sale: input, cashierId }: QueuedSale): boolean {
   if (known.locationId !== locationId || known.cashierId !== cashierId)
-    throw new DomainError('NOT_FOUND', 'Sale not found');
+    throw new DomainError('NOT_FOUND', coded('sale.notFound'));
   return known.fingerprint !== fingerprintOf(locationId, input);
 }
 
@@ -140,12 +140,14 @@ async function look(
   const { sale: input } = queued;
   const wrong = whyInvalid(till, queued);
   const seller = await found;
-  if (wrong || !seller) throw invalid('Not a sale of this till', wrong ?? { cashierId: 'Nobody of the staff' });
+  if (wrong || !seller)
+    throw invalid(coded('offlineSale.notThisTill'), wrong ?? { cashierId: coded('offlineSale.nobody') });
   const snapshotAt = new Date(queued.snapshotAt);
   const contactSkewMs = contactSkewOf(till, queued, snapshotAt);
   const moment = momentOf({ ...till, deviceTime: new Date(queued.soldAt), snapshotAt, contactSkewMs });
   const standing = reviewSeller({ ...seller.actor, ...seller }, { locationId, sentBy: ctx.actor.id, moment });
-  if (typeof standing === 'object') throw invalid(Object.values(standing)[0] ?? '', standing);
+  if (typeof standing === 'object')
+    throw invalid(Object.values(standing)[0] ?? coded('offlineSale.notASeller'), standing);
   const businessOn = dayInZone(moment.soldAt, ctx.settings.timeZone);
   return {
     ...{ queued, moment, sellerChanged: standing === 'changed' },
@@ -170,9 +172,10 @@ function contactSkewOf(
   return isClockSealOf(sealKey, { locationId, deviceId, skewMs, takenAt }, seal) ? skewMs : undefined;
 }
 
-function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldMessages | undefined {
+function whyInvalid({ locationId }: OfflineTill, { sale: input }: QueuedSale): FieldRefusals | undefined {
   if (input.paymentMethod !== 'cash') return { 'sale.paymentMethod': CASH_ONLY };
-  if (input.locationId && input.locationId !== locationId) return { 'sale.locationId': 'Not a sale of this store' };
+  if (input.locationId && input.locationId !== locationId)
+    return { 'sale.locationId': coded('offlineSale.notThisStore') };
   return undefined;
 }
 

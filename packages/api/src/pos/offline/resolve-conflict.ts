@@ -10,7 +10,7 @@ import {
   SNAPSHOT_HOURS,
   sellFromOf,
 } from '@bhandar/domain/pos';
-import { DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
+import { coded, DomainError, dayInZone, notFound, notPermitted } from '@bhandar/domain/shared';
 import { findStaffEver } from '../../accounts';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
@@ -33,16 +33,13 @@ export async function resolveConflict(ctx: StaffContext, input: ResolveConflictI
   return transact(ctx, async (tx) => {
     const seen = await getConflict(tx, ctx, saleId);
     const conflict = await lockQueued(tx, saleId);
-    if (!conflict) throw notFound('Conflict');
+    if (!conflict) throw notFound('conflict');
     if (!mayResolveConflict(ctx.actor, conflict.locationId)) throw notPermitted();
     const state = input.resolution === 'void' ? 'void' : 'resolved';
     if (conflict.state !== 'open') return repeatOf(tx, ctx, conflict, input);
     const recorded = await findSale(tx, saleId);
     if (recorded && state === 'void') {
-      throw new DomainError(
-        'CHANGED_MEANWHILE',
-        `The counter recorded this sale meanwhile: ${recorded.sale.receiptNo}`,
-      );
+      throw new DomainError('CHANGED_MEANWHILE', coded('offlineSale.recorded', { receipt: recorded.sale.receiptNo }));
     }
     const adjustmentId = state === 'void' || recorded ? undefined : await sellAfterAll(tx, ctx, conflict, input);
     await markDecided(tx, saleId, { state, note, by: ctx.actor.id, at: ctx.now(), adjustmentId });
@@ -62,7 +59,7 @@ export async function resolveConflict(ctx: StaffContext, input: ResolveConflictI
 async function repeatOf(tx: Tx, ctx: StaffContext, conflict: QueuedRow, input: ResolveConflictInput) {
   const isSame = (conflict.state === 'void') === (input.resolution === 'void');
   if (isSame && conflict.resolvedBy === ctx.actor.id) return getConflict(tx, ctx, conflict.id);
-  throw new DomainError('INVALID_TRANSITION', 'This sale has been decided about already');
+  throw new DomainError('INVALID_TRANSITION', coded('offlineSale.decided'));
 }
 
 /** Makes the sale, after an adjustment for what the book does not know of; answers the adjustment. */
@@ -73,7 +70,7 @@ async function sellAfterAll(
   decision: ResolveConflictInput,
 ): Promise<string | undefined> {
   const seller = await findStaffEver(tx, conflict.cashierId);
-  if (!seller) throw notFound('Cashier');
+  if (!seller) throw notFound('cashier');
   const asSeller = { ...ctx, actor: { ...seller.actor, sessionId: ctx.actor.sessionId } };
   const sellFrom = await sellFromFor(tx, seller.actor, conflict.locationId);
   const draft = await draftAgain(tx, ctx, { conflict, decision, sellFrom });
@@ -101,7 +98,7 @@ async function sellAfterAll(
 /** A sale is of the seller's own orders where any other sale of theirs would be. */
 async function sellFromFor(tx: Tx, { id, role }: Actor, locationId: string): Promise<SellFrom> {
   const place = await findTillFacts(tx, { locationId, staffId: id });
-  if (!place) throw notFound('Store');
+  if (!place) throw notFound('store');
   return sellFromOf({ role, store: place.storeSellFrom, organisation: place.organisationSellFrom });
 }
 

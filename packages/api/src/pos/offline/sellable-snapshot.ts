@@ -1,5 +1,5 @@
 import { SNAPSHOT_PAGE_SIZE, type SnapshotPage, type SnapshotQuery, type TillContact } from '@bhandar/domain/pos';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { findView, productOf } from '../checkout/list-sellable';
@@ -14,7 +14,7 @@ const MAX_READING_MS = 600_000;
 export async function sellableSnapshot(ctx: StaffContext, query: SnapshotQuery): Promise<SnapshotPage> {
   const takenAt = query.takenAt ? new Date(query.takenAt) : ctx.now();
   const age = ctx.now().getTime() - takenAt.getTime();
-  if (age < 0 || age > MAX_READING_MS) throw invalid('Read the snapshot again from its first page');
+  if (age < 0 || age > MAX_READING_MS) throw invalid(coded('offlineSale.readAgain'));
   const view = await findView(ctx, query.locationId);
   const today = todayOf(ctx);
   const empty = { takenAt: takenAt.toISOString(), today, products: [], contact: null, next: null };

@@ -12,7 +12,7 @@ import { countReturns } from '../returns/return-repository';
 /** For a reprint. */
 export async function getSale({ db, actor }: StaffContext, id: string): Promise<Sale> {
   const found = await findVisibleSale(db, actor, id);
-  if (!found) throw notFound('Sale');
+  if (!found) throw notFound('sale');
   return receiptOfStored(found);
 }
 

@@ -7,7 +7,7 @@ import {
   whyNotReturnBought,
   whyNotReturnLine,
 } from '@bhandar/domain/pos';
-import { dayInZone, decimalFromMinor, invalid, refuse } from '@bhandar/domain/shared';
+import { coded, dayInZone, decimalFromMinor, invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -37,7 +37,9 @@ export async function returnGoods(ctx: StaffContext, input: ReturnGoodsInput): P
     );
     const batch = await findPackBatch(tx, { ...input, productId });
     if (cause === 'recalled' && !batch.isBlocked) {
-      const message = batch.batchNumber ? `Batch ${batch.batchNumber} is not recalled` : 'Name the recalled batch';
+      const message = batch.batchNumber
+        ? coded('saleReturn.notRecalled', { batch: batch.batchNumber })
+        : coded('saleReturn.nameRecalled');
       throw invalid(message, { batchNumber: message });
     }
     await refuseRefund(tx, ctx, { storeId, productId, mrpMinor: product.unitMrpMinor, quantity, refundMinor, batch });
@@ -106,7 +108,7 @@ async function refuseRefund(
   const mostMinor = known.length > 0 ? Math.min(...known) * quantity : 0;
   if (refundMinor <= mostMinor) return;
   const most = decimalFromMinor(mostMinor).toFixed(2);
-  throw invalid(`The refund can be at most ${most}`, { refundMinor: `At most ${most}` });
+  throw invalid(coded('saleReturn.refundAtMost', { max: most }), { refundMinor: coded('field.atMost', { max: most }) });
 }
 
 /** Whoever took back goods of a known batch may sell them once they are released; others are never released. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
 import type { Disposition } from '@bhandar/domain/pos';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { ensureQuarantine, getPlaceIdByKind, insertMovements, lockPlaces } from '../../inventory';
 import type { SoldBatch } from './returnable-repository';
@@ -32,7 +32,7 @@ export function partsOf(lines: readonly TakenLine[], sold: readonly SoldBatch[])
       parts.push({ lineNo, productId: batch.productId, batchId: batch.batchId, quantity: taken, disposition });
       missing -= taken;
     }
-    if (missing > 0) throw new DomainError('INVALID_TRANSITION', 'This receipt has nothing left to return');
+    if (missing > 0) throw new DomainError('INVALID_TRANSITION', coded('saleReturn.nothingLeft'));
     return parts;
   });
 }

@@ -90,7 +90,7 @@ export function toReturn(row: ReturnRow, actor: Person): SaleReturn {
 
 export async function getReturnFor(db: Db | Tx, actor: Person, returnId: string): Promise<SaleReturn> {
   const row = await selectReturns(db, actor).where('saleReturn.id', '=', returnId).executeTakeFirst();
-  if (!row) throw notFound('Return');
+  if (!row) throw notFound('return');
   return toReturn(row, actor);
 }
 
@@ -168,7 +168,7 @@ export async function lockReturn(tx: Tx, actor: Person, returnId: string): Promi
     .where(visibleTo(actor))
     .select('saleReturn.saleId')
     .executeTakeFirst();
-  if (!found) throw notFound('Return');
+  if (!found) throw notFound('return');
   if (found.saleId) await lockSale(tx, found.saleId);
   await tx.selectFrom('saleReturn').select('id').where('id', '=', returnId).forNoKeyUpdate().execute();
   return getReturnFor(tx, actor, returnId);

@@ -1,4 +1,4 @@
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { namedPlace } from '../../core/rest/named-place';
 import {
@@ -20,7 +20,7 @@ async function returnFromWire(api: Api, body: CustomerReturnBodyWire) {
   if (!receiptNo) return api.pos.returnGoods(returnedGoodsFrom(body, namedPlace(places, body, 'store')));
   const sale = await api.pos.findReturnableSale({ receiptNo });
   if (body.store_id && namedPlace(places, body, 'store') !== sale.store.id) {
-    throw invalid('The receipt is of another store', { store_id: `Sold by ${sale.store.name}` });
+    throw invalid(coded('receipt.otherStore'), { store_id: coded('receipt.soldBy', { store: sale.store.name }) });
   }
   return api.pos.returnSale(returnedLinesFrom(body, sale));
 }

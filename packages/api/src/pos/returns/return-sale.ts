@@ -9,7 +9,7 @@ import {
   refuseReturn,
   type SaleReturn,
 } from '@bhandar/domain/pos';
-import { DomainError, invalid, notFound } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, notFound } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -29,7 +29,7 @@ import {
 /** A receipt by its number, with what may still come back of it. */
 export async function findReturnableSale(ctx: StaffContext, receiptNo: string): Promise<ReturnableSale> {
   const sale = await findReceiptForReturn(ctx.db, ctx.actor, receiptNo.toUpperCase());
-  if (!sale) throw notFound('Receipt');
+  if (!sale) throw notFound('receipt');
   const { cashierId: _cashier, sellFrom: _sellFrom, status: _status, soldAt, ...facts } = sale;
   const lines = await listReturnableLines(ctx.db, sale.saleId);
   return { ...facts, soldAt: soldAt.toISOString(), today: todayOf(ctx), lines };
@@ -43,9 +43,9 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
     const sale = await findSaleForReturn(tx, actor, input.saleId);
-    if (!sale) throw notFound('Sale');
+    if (!sale) throw notFound('sale');
     await lockSale(tx, sale.saleId);
-    if (sale.status !== 'accepted') throw new DomainError('INVALID_TRANSITION', 'This sale was voided');
+    if (sale.status !== 'accepted') throw new DomainError('INVALID_TRANSITION', coded('saleReturn.voided'));
     const today = todayOf(ctx);
     const known = await listReturnableLines(tx, sale.saleId);
     const { cause } = input;
@@ -54,7 +54,7 @@ export async function returnSale(ctx: StaffContext, input: ReturnSaleInput): Pro
 
     const lines = input.lines.map((asked, index) => {
       const line = known.find((candidate) => candidate.lineNo === asked.lineNo);
-      if (!line) throw notFound('Line');
+      if (!line) throw notFound('line');
       const refundMinor = refundMinorOf({ ...line, sold: line.quantity }, asked.quantity);
       return { ...line, ...asked, saleLineNo: line.lineNo, lineNo: index + 1, refundMinor };
     });
@@ -107,7 +107,7 @@ function refuseUnrecalled(known: readonly ReturnableLine[], asked: ReturnSaleInp
     if (!line || quantity <= line.recalled) return;
     const { name, recalled } = line;
     const message =
-      recalled > 0 ? `${name}: only ${recalled} are of a recalled batch` : `${name}: no recalled batch was sold`;
+      recalled > 0 ? coded('saleReturn.onlyRecalled', { name, recalled }) : coded('saleReturn.noneRecalled', { name });
     throw invalid(message, { [`lines.${index}.quantity`]: message });
   });
 }

@@ -9,7 +9,7 @@ import {
   type SaleReturnQuery,
   whyNotShelve,
 } from '@bhandar/domain/pos';
-import { DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -51,7 +51,7 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
     const by = { by: actor.id, at: ctx.now() };
     if (waiting.saleId) {
       const sale = await findSaleForReturn(tx, actor, waiting.saleId);
-      if (!sale) throw notFound('Sale');
+      if (!sale) throw notFound('sale');
       const known = await listReturnableLines(tx, sale.saleId, waiting.id);
       const bound = lines.map((line) => ({ ...line, saleLineNo: line.saleLineNo ?? 0 }));
       // The seven days ran until it was asked for.
@@ -62,7 +62,7 @@ export async function postSaleReturn(ctx: StaffContext, input: PostSaleReturnInp
       );
       const posted = bound.map((line) => {
         const sold = known.find((candidate) => candidate.lineNo === line.saleLineNo);
-        if (!sold) throw notFound('Line');
+        if (!sold) throw notFound('line');
         return { ...line, refundMinor: refundMinorOf({ ...sold, sold: sold.quantity }, line.quantity) };
       });
       await markPosted(tx, waiting.id, { ...by, lines: posted });
@@ -118,4 +118,7 @@ async function consumeQuotaAgain(tx: Tx, sale: ReturnableRow, lines: readonly Sa
 }
 
 const soldAgain = (lines: readonly SaleReturnLine[]) =>
-  new DomainError('INSUFFICIENT_STOCK', `${lines.map((line) => line.name).join(', ')}: the seller has sold it again`);
+  new DomainError(
+    'INSUFFICIENT_STOCK',
+    coded('saleReturn.soldAgain', { names: lines.map((line) => line.name).join(', ') }),
+  );

@@ -88,7 +88,7 @@ export async function listSupplierLedger(ctx: StaffContext, query: LedgerQuery):
 async function getAccount(ctx: StaffContext, supplierId: string): Promise<SupplierAccount> {
   const row = await findAccountRow(ctx.db, supplierId);
   const [account] = row ? await withFigures(ctx, [row]) : [];
-  if (!account) throw notFound('Supplier');
+  if (!account) throw notFound('supplier');
   return account;
 }
 
@@ -110,7 +110,7 @@ export async function creditSettlement(
 ): Promise<CreditSettlement> {
   const { db } = ctx;
   const entry = await findCredit(db, credit);
-  if (!entry) throw notFound('Payment');
+  if (!entry) throw notFound('payment');
   const settled = await listSettledBills(db, credit.creditId);
   const settles = settlementsOf(settled);
   const spentMinor = settledTotal(settles);
@@ -137,7 +137,7 @@ export async function supplierStatement(ctx: StaffContext, query: StatementQuery
   const { supplierId, from, to } = query;
   const { db } = ctx;
   const head = await findStatementHead(db, supplierId);
-  if (!head) throw notFound('Supplier');
+  if (!head) throw notFound('supplier');
   const [openingMinor, entries, { ageing }] = await Promise.all([
     readBalanceBefore(db, { supplierId, day: from }),
     listStatementRows(db, query),

@@ -7,7 +7,7 @@ import {
   standingFrom,
   whyNotSettle,
 } from '@bhandar/domain/purchasing';
-import { DomainError, notFound, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
 import { lockSuppliers } from '../suppliers/supplier-repository';
@@ -44,7 +44,7 @@ export const standingOf = async (db: Db | Tx, supplierId: string): Promise<Suppl
 /** Holds the supplier's account until the transaction ends; `live` refuses one that was deleted. */
 export async function holdAccount(tx: Tx, supplierId: string, { live }: { live: boolean }): Promise<void> {
   const supplier = (await lockSuppliers(tx, [supplierId])).get(supplierId);
-  if (!supplier || (live && supplier.deleted)) throw notFound('Supplier');
+  if (!supplier || (live && supplier.deleted)) throw notFound('supplier');
 }
 
 /**
@@ -56,7 +56,7 @@ export async function postToSupplier(tx: Tx, ctx: StaffContext, posting: NewSupp
   const { supplierId, kind, amountMinor, document, note = '' } = posting;
   await holdAccount(tx, supplierId, { live: kind === 'bill' });
   if (kind === 'refund' && amountMinor > (await standingOf(tx, supplierId)).refundableMinor) {
-    throw new DomainError('RULE_BROKEN', 'A refund cannot exceed what the supplier owes back');
+    throw new DomainError('RULE_BROKEN', coded('payment.refundTooLarge'));
   }
   const [id] = await insertPostings(tx, [
     {
@@ -97,7 +97,7 @@ export async function reversePosting(tx: Tx, ctx: StaffContext, document: Posted
     },
   ]);
   if ((await standingOf(tx, supplierId)).refundableMinor < 0) {
-    throw new DomainError('IN_USE', 'The supplier has already refunded this; take the refund back first');
+    throw new DomainError('IN_USE', coded('payment.refunded'));
   }
 }
 

@@ -25,7 +25,7 @@ export async function getSupplierPayment(db: Db | Tx, id: string): Promise<Suppl
     left join staff_member voider on voider.id = payment.voided_by
     where payment.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw notFound('Payment');
+  if (!row) throw notFound('payment');
   return { ...row, createdAt: row.createdAt.toISOString(), voidedAt: row.voidedAt?.toISOString() ?? null };
 }
 

@@ -6,7 +6,7 @@ import type {
   VoidSupplierPaymentInput,
 } from '@bhandar/domain/purchasing';
 import { whyNotPayOn } from '@bhandar/domain/purchasing';
-import { DomainError, refuse } from '@bhandar/domain/shared';
+import { coded, DomainError, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -103,7 +103,7 @@ export async function voidSupplierPayment(
   return transact(ctx, async (tx) => {
     const payment = await lockSupplierPayment(tx, paymentId);
     if (!payment || payment.voided) {
-      throw new DomainError('NOT_FOUND', 'Payment not found', { data: { deletedCount: 0 } });
+      throw new DomainError('NOT_FOUND', coded('payment.notFound'), { data: { deletedCount: 0 } });
     }
     const kind = payment.direction === 'paid' ? 'payment' : 'refund';
     await reversePosting(tx, ctx, { kind, id: paymentId }, reason);

@@ -11,7 +11,7 @@ import {
   type SheetMapping,
   type SheetPreview,
 } from '@bhandar/domain/purchasing';
-import { invalid } from '@bhandar/domain/shared';
+import { coded, invalid } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { allowLongWork, formulaRefusal, openUpload } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -43,7 +43,7 @@ async function readSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<R
     for await (const { rowNumber, cells, values, formula } of table.rows) {
       if (values.every((value) => value.trim() === '')) continue;
       if (sheet.lines.length + sheet.leftOut >= MAX_SHEET_ROWS) {
-        throw invalid(`A price sheet may have ${MAX_SHEET_ROWS} rows`);
+        throw invalid(coded('priceSheet.tooManyRows', { max: MAX_SHEET_ROWS }));
       }
       const read: ReadSheetRow = formula
         ? { problems: [{ column: formula, message: formulaRefusal(formula), leavesOut: true }] }
@@ -76,7 +76,7 @@ export async function previewPriceSheet(ctx: StaffContext, input: PreviewSheetIn
 export async function importPriceSheet(ctx: StaffContext, input: ImportSheetInput): Promise<ImportedSheet> {
   const { supplierId, title } = input;
   const { fileName, lines, leftOut, problems } = await readSheet(ctx, input);
-  if (lines.length === 0) throw invalid('No row of this file can be taken', { mapping: 'Check the columns' });
+  if (lines.length === 0) throw invalid(coded('priceSheet.noRows'), { mapping: coded('priceSheet.checkColumns') });
   return transact(ctx, async (tx) => {
     await allowLongWork(tx);
     await holdSheetsOf(tx, supplierId);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DomainError, invalid, notFound, UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, notFound, UPLOAD_LIMITS, uploadRefused } from '@bhandar/domain/shared';
 import type { Settings } from '../../core/context';
 
 /** Files lie under ids of our own; what a person called one is only shown. */
@@ -56,9 +56,9 @@ export async function readScan(fileName: string, chunks: AsyncIterable<Uint8Arra
     parts.push(chunk);
   }
   const bytes = Buffer.concat(parts);
-  if (bytes.length === 0) throw invalid('The file is empty');
+  if (bytes.length === 0) throw invalid(coded('file.empty'));
   const found = TYPES.find(({ name, is }) => name.test(fileName) && is(bytes));
-  if (!found) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Choose a PDF, or a PNG, JPEG or WebP picture');
+  if (!found) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', coded('file.notAttachment'));
   return { bytes, contentType: found.type, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
@@ -82,6 +82,6 @@ export async function* openScan(settings: Settings, id: string): AsyncGenerator<
   try {
     yield* createReadStream(pathOf(settings, id)) as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? notFound('File') : error;
+    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? notFound('file') : error;
   }
 }

@@ -91,7 +91,7 @@ export async function listSheetLineRows(db: Db, query: SheetLineQuery): Promise<
 export async function getSheetLine(db: Db | Tx, id: string): Promise<SheetLine> {
   const { rows } = await sql<Row>`select ${columns} ${lines} and line.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw notFound('Document');
+  if (!row) throw notFound('priceSheet');
   return toLine(row);
 }
 

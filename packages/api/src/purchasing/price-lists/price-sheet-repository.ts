@@ -55,7 +55,7 @@ export async function listSheetRows(
 
 export async function getSheet(db: Db | Tx, id: string): Promise<PriceSheet> {
   const [sheet] = await loadSheets(db, sql`sheet.id = ${id}`);
-  if (!sheet) throw notFound('Document');
+  if (!sheet) throw notFound('priceSheet');
   return sheet;
 }
 
@@ -124,7 +124,7 @@ export async function lockSheetsOfNobody(tx: Tx): Promise<void> {
 
 export async function lockSheet(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`select id from price_sheet sheet where ${live} and id = ${id} for update`.execute(tx);
-  if (rows.length === 0) throw notFound('Document');
+  if (rows.length === 0) throw notFound('priceSheet');
 }
 
 /** A sheet in the lists or taken off them; undefined where there never was one. */
@@ -150,7 +150,7 @@ export async function getSheetFile(db: Db | Tx, id: string): Promise<SheetFile &
     join staff_member uploader on uploader.id = file.created_by
     where ${live} and file.deleted_at is null and file.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw notFound('File');
+  if (!row) throw notFound('file');
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 

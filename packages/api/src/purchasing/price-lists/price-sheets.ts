@@ -15,7 +15,7 @@ import {
   type UpdateSheetLineInput,
   whyNotTypeLine,
 } from '@bhandar/domain/purchasing';
-import { DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, notFound, type Page, refuse, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -50,7 +50,7 @@ import {
   retireSheetFile,
 } from './price-sheet-repository';
 
-const GONE = () => new DomainError('NOT_FOUND', 'Document not found', { data: { deletedCount: 0 } });
+const GONE = () => new DomainError('NOT_FOUND', coded('priceSheet.notFound'), { data: { deletedCount: 0 } });
 
 export async function listSheetLines(ctx: StaffContext, query: SheetLineQuery): Promise<Page<SheetLine>> {
   if (!isManager(ctx.actor)) return toPage([], 0, query);
@@ -82,7 +82,7 @@ export async function prepareLines(tx: Tx, lines: readonly SheetLineInput[]): Pr
     const priced = priceSheetLine(input);
     if (Array.isArray(priced)) {
       refuse(priced, 'VALIDATION_FAILED');
-      throw invalid('The figures of the line contradict each other');
+      throw invalid(coded('priceSheet.contradicts'));
     }
     return { input, priced, goodsKey: goodsKey(input), productId: productIds[index] ?? null };
   });
@@ -92,7 +92,7 @@ export async function prepareLines(tx: Tx, lines: readonly SheetLineInput[]): Pr
 export async function holdSheetsOf(tx: Tx, supplierId: string | null): Promise<void> {
   if (supplierId === null) return lockSheetsOfNobody(tx);
   const supplier = (await lockSuppliers(tx, [supplierId])).get(supplierId);
-  if (!supplier || supplier.deleted) throw notFound('Supplier');
+  if (!supplier || supplier.deleted) throw notFound('supplier');
 }
 
 /** A typed line joins the supplier's sheet of today, which it begins where there is none. */
@@ -115,7 +115,7 @@ export async function addSheetLine(ctx: StaffContext, { supplierId, line }: AddS
 export async function updateSheetLine(ctx: StaffContext, { id, line }: UpdateSheetLineInput): Promise<SheetLine> {
   refuse(whyNotTypeLine(line), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
-    if (!(await lockSheetLine(tx, id))) throw notFound('Document');
+    if (!(await lockSheetLine(tx, id))) throw notFound('priceSheet');
     const before = await getSheetLine(tx, id);
     const [prepared] = await prepareLines(tx, [line]);
     if (prepared) await updateSheetLineRow(tx, id, { line: prepared, by: ctx.actor.id, at: ctx.now() });

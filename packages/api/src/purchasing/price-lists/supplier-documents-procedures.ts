@@ -12,7 +12,7 @@ import {
   SheetPreview,
   UpdateSheetLineInput,
 } from '@bhandar/domain/purchasing';
-import { Id, pageOf } from '@bhandar/domain/shared';
+import { Id, issue, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, staffProcedure, warehouseProcedure } from '../../core/trpc';
 import { importPriceSheet, previewPriceSheet } from './import-price-sheet';
@@ -37,7 +37,7 @@ const ById = z.object({ id: Id });
 /** Bytes come and go as streams inside the process only: over HTTP the documented file paths carry them. */
 const Bytes = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-  { error: 'Send the file as the body of the request' },
+  { error: issue('request.fileAsRequestBody') },
 );
 
 export const supplierDocumentsProcedures = {
@@ -61,26 +61,32 @@ export const supplierDocumentsProcedures = {
   addSheetLine: warehouseProcedure
     .input(AddSheetLineInput)
     .output(SheetLine)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => addSheetLine(ctx, input)),
   updateSheetLine: warehouseProcedure
     .input(UpdateSheetLineInput)
     .output(SheetLine)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateSheetLine(ctx, input)),
   removeSheetLine: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removeSheetLine(ctx, input.id)),
   removePriceSheet: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removePriceSheet(ctx, input.id)),
   restoreSheetLine: warehouseProcedure
     .input(ById)
     .output(SheetLine)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => restoreSheetLine(ctx, input.id)),
   restorePriceSheet: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => restorePriceSheet(ctx, input.id)),
   previewPriceSheet: warehouseProcedure
     .input(PreviewSheetInput)
@@ -89,10 +95,12 @@ export const supplierDocumentsProcedures = {
   importPriceSheet: warehouseProcedure
     .input(ImportSheetInput)
     .output(ImportedSheet)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => importPriceSheet(ctx, input)),
   attachToSheet: warehouseProcedure
     .input(z.object({ sheetId: Id, fileName: z.string().min(1).max(1000), bytes: Bytes }))
     .output(SheetFile)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => attachToSheet(ctx, input)),
   openSheetFile: managerProcedure
     .input(ById)
@@ -101,5 +109,6 @@ export const supplierDocumentsProcedures = {
   removeSheetFile: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removeSheetFile(ctx, input.id)),
 };

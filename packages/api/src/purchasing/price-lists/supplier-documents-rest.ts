@@ -1,5 +1,5 @@
 import { SheetFile } from '@bhandar/domain/purchasing';
-import { UPLOAD_LIMITS } from '@bhandar/domain/shared';
+import { issue, UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { FileReply, Reply, type RestRoute, restRoute } from '../../core/rest/route';
@@ -77,7 +77,12 @@ export const supplierDocumentsRoutes: readonly RestRoute[] = [
     tag,
     summary: 'Attach a scan (PDF, PNG, JPEG, WebP) to a price sheet; the body is its bytes',
     params: IdParam,
-    query: z.object({ fileName: z.string({ error: 'fileName is required' }).min(1).max(1000) }),
+    query: z.object({
+      fileName: z
+        .string({ error: issue('request.fileNameRequired') })
+        .min(1)
+        .max(1000),
+    }),
     rawBody: { maxBytes: UPLOAD_LIMITS.attachmentBytes },
     response: SheetFile,
     created: true,

@@ -1,6 +1,6 @@
 import { NO_STRENGTH } from '@bhandar/domain/catalogue';
 import { REQUIRED_TEXTS, type SheetLine, type SheetLineInput } from '@bhandar/domain/purchasing';
-import { type FieldMessages, invalid } from '@bhandar/domain/shared';
+import { coded, type FieldRefusals, invalid } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { tradeAreasToWire } from '../purchases/trade-areas-wire';
 import { type PurchaseBodyWire, purchaseFromWire } from '../purchases/wire';
@@ -53,14 +53,14 @@ export const sheetLineToWire = (line: SheetLine): z.output<typeof SupplierDocume
 const REQUIRED_NUMBERS = ['packTp', 'packMrp', 'salePackSize'] as const;
 
 function refuseBlanks(body: PurchaseBodyWire): void {
-  const fields: FieldMessages = {};
+  const fields: FieldRefusals = {};
   const missing = (field: string) => {
-    fields[field] = 'All fields are required';
+    fields[field] = coded('field.allRequired');
   };
   for (const field of REQUIRED_TEXTS) if (body[field] === '') missing(field);
   for (const field of REQUIRED_NUMBERS) if (body[field] === undefined) missing(field);
   if (body.packSize === undefined && body.purchasePackSize === undefined) missing('packSize');
-  if (Object.keys(fields).length > 0) throw invalid('All fields are required', fields);
+  if (Object.keys(fields).length > 0) throw invalid(coded('field.allRequired'), fields);
 }
 
 /** The documented form is that of a purchase, without one; an edit says no stock and keeps what there was. */

@@ -52,7 +52,7 @@ async function loadOrders(
 
 export async function getPurchaseOrder(db: Db | Tx, orderId: string): Promise<PurchaseOrder> {
   const [order] = await loadOrders(db, sql`o.id = ${orderId}`);
-  if (!order) throw notFound('Purchase order');
+  if (!order) throw notFound('purchaseOrder');
   return order;
 }
 

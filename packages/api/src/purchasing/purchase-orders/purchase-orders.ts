@@ -7,7 +7,7 @@ import type {
   PurchaseOrderPageQuery,
   RecordPurchaseInput,
 } from '@bhandar/domain/purchasing';
-import { DomainError, notFound, type Page, refuse, toPage, type Violation } from '@bhandar/domain/shared';
+import { coded, DomainError, notFound, type Page, refuse, toPage, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { readProducts } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -49,7 +49,7 @@ export const orderFromSuppliers = (ctx: StaffContext, { orders }: OrderFromSuppl
 
 async function createOrderIn(tx: Tx, ctx: StaffContext, input: CreatePurchaseOrderInput): Promise<PurchaseOrder> {
   const supplier = (await lockSuppliers(tx, [input.supplierId])).get(input.supplierId);
-  if (!supplier || supplier.deleted) throw notFound('Supplier');
+  if (!supplier || supplier.deleted) throw notFound('supplier');
   const products = await readProducts(
     tx,
     input.lines.map(({ productId }) => productId),
@@ -57,9 +57,9 @@ async function createOrderIn(tx: Tx, ctx: StaffContext, input: CreatePurchaseOrd
   const violations = input.lines.flatMap(({ productId }, index): Violation[] => {
     const product = products.get(productId);
     const field = `lines.${index}.productId`;
-    if (!product) return [{ field, message: 'Product not found' }];
-    if (product.retired) return [{ field, message: `${product.name} is no longer in the catalogue` }];
-    return product.kind === input.kind ? [] : [{ field, message: `${product.name} belongs to the other list` }];
+    if (!product) return [{ field, ...coded('product.notFound') }];
+    if (product.retired) return [{ field, ...coded('product.gone', { name: product.name }) }];
+    return product.kind === input.kind ? [] : [{ field, ...coded('product.otherList', { name: product.name }) }];
   });
   refuse(violations, 'VALIDATION_FAILED');
   const id = await insertPurchaseOrder(tx, input, { createdBy: ctx.actor.id, createdAt: ctx.now() });
@@ -73,7 +73,7 @@ export async function closePurchaseOrder(ctx: StaffContext, orderId: string): Pr
   return transact(ctx, async (tx) => {
     await lockPurchaseOrder(tx, orderId);
     const before = await getPurchaseOrder(tx, orderId);
-    if (before.closedAt) throw new DomainError('INVALID_TRANSITION', 'This purchase order is already closed');
+    if (before.closedAt) throw new DomainError('INVALID_TRANSITION', coded('purchaseOrder.closed'));
     await closeOrderRow(tx, orderId, { closedBy: ctx.actor.id, closedAt: ctx.now() });
     const after = await getPurchaseOrder(tx, orderId);
     await audit(tx, ctx, { action: 'closed', entity: 'purchaseOrder', entityId: orderId, before, after });
@@ -88,7 +88,7 @@ export async function holdOrderFor(
 ): Promise<PurchaseLineInput[]> {
   await lockPurchaseOrder(tx, orderId);
   const order = await getPurchaseOrder(tx, orderId);
-  if (order.closedAt) throw new DomainError('INVALID_TRANSITION', 'This purchase order is already closed');
+  if (order.closedAt) throw new DomainError('INVALID_TRANSITION', coded('purchaseOrder.closed'));
   const byProduct = new Map(order.lines.map((line) => [line.productId, line.lineNo]));
   const products = new Map(order.lines.map((line) => [line.lineNo, line.productId]));
   const served = lines.map((line) => {
@@ -97,13 +97,15 @@ export async function holdOrderFor(
   });
   const violations: Violation[] = served.flatMap(({ orderLineNo, productId }, index) =>
     orderLineNo !== undefined && products.get(orderLineNo) !== productId
-      ? [{ field: `lines.${index}.orderLineNo`, message: 'The purchase order asks for another product here' }]
+      ? [{ field: `lines.${index}.orderLineNo`, ...coded('purchaseOrder.otherProduct') }]
       : [],
   );
-  if (order.kind !== kind)
-    violations.push({ field: 'orderId', message: 'This purchase order belongs to the other list' });
+  if (order.kind !== kind) violations.push({ field: 'orderId', ...coded('purchaseOrder.otherList') });
   if (order.supplier.id !== supplierId) {
-    violations.push({ field: 'supplierId', message: `${order.voucher} was sent to ${order.supplier.name}` });
+    violations.push({
+      field: 'supplierId',
+      ...coded('purchaseOrder.otherSupplier', { voucher: order.voucher, supplier: order.supplier.name }),
+    });
   }
   refuse(violations, 'VALIDATION_FAILED');
   return served;

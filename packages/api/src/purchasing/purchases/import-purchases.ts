@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type CellProblem, type ImportedPurchaseLine, priceLine, readPurchaseRow } from '@bhandar/domain/purchasing';
+import { englishOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { allowLongWork, ensureProduct } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -151,6 +152,6 @@ function prepare(
 
 function pricedOf({ line }: ImportedPurchaseLine) {
   const priced = priceLine(line);
-  if (Array.isArray(priced)) throw new Error(priced[0]?.message);
+  if (Array.isArray(priced)) throw new Error(priced.map(englishOf).join('; '));
   return priced;
 }

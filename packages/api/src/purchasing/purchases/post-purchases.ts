@@ -1,7 +1,8 @@
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
+import { whyNotOfKind } from '@bhandar/domain/catalogue';
 import { type PricedLine, type PurchaseLineInput, purchaseTotals } from '@bhandar/domain/purchasing';
-import { notFound, refuse, type Violation } from '@bhandar/domain/shared';
+import { coded, notFound, refuse, type Violation } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { followPrices, type HeldProduct, holdProducts, type PurchasedPrice } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -100,19 +101,17 @@ async function holdSuppliers(tx: Tx, purchases: readonly PreparedPurchase[]): Pr
   const suppliers = await lockSuppliers(tx, [...new Set(ids)]);
   for (const id of ids) {
     const supplier = suppliers.get(id);
-    if (!supplier || supplier.deleted) throw notFound('Supplier');
+    if (!supplier || supplier.deleted) throw notFound('supplier');
   }
 }
-
-const KIND_WORDS = { pharmacy: 'a pharmacy product', nonPharmacy: 'a non-pharmacy product' } as const;
 
 function refuseStrangers({ kind, lines }: PreparedPurchase, held: ReadonlyMap<string, HeldProduct>): void {
   const violations = lines.flatMap(({ productId }, index): Violation[] => {
     const product = held.get(productId);
     const field = `lines.${index}.productId`;
-    if (!product) return [{ field, message: 'Product not found' }];
-    if (product.retired) return [{ field, message: `${product.name} is no longer in the catalogue` }];
-    return product.kind === kind ? [] : [{ field, message: `${product.name} is not ${KIND_WORDS[kind]}` }];
+    if (!product) return [{ field, ...coded('product.notFound') }];
+    if (product.retired) return [{ field, ...coded('product.gone', { name: product.name }) }];
+    return product.kind === kind ? [] : [{ field, ...whyNotOfKind(product.name, kind) }];
   });
   refuse(violations, 'VALIDATION_FAILED');
 }

@@ -81,7 +81,7 @@ export async function loadPurchases(
 
 export async function getPurchase(db: Db | Tx, ref: PurchaseRef): Promise<LoadedPurchase> {
   const [purchase] = await loadPurchases(db, ofRef(ref));
-  if (!purchase) throw notFound('Purchase');
+  if (!purchase) throw notFound('purchase');
   return purchase;
 }
 

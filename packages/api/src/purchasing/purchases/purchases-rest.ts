@@ -1,5 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { fold, invalid } from '@bhandar/domain/shared';
+import { coded, englishOf, fold, invalid } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';
 import { formField } from '../../core/rest/wire-fields';
@@ -13,7 +13,8 @@ export async function supplierOf(api: Api, { supplierId, supplier }: PurchaseBod
   if (supplier === '') return null;
   const key = fold(supplier);
   const found = (await api.purchasing.supplierOptions()).find(({ name }) => fold(name) === key);
-  if (!found) throw invalid(`There is no supplier "${supplier}"`, { supplier: 'Choose a supplier from the list' });
+  if (!found)
+    throw invalid(coded('supplier.unknownName', { name: supplier }), { supplier: coded('supplier.chooseFromList') });
   return found.id;
 }
 
@@ -49,7 +50,7 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
         done('Purchase added successfully', {
           insertedId: purchase.id,
           data: purchaseToWire(purchase),
-          warnings: warnings.map(({ field, message }) => ({ field: formField(field), message })),
+          warnings: warnings.map((warning) => ({ field: formField(warning.field), message: englishOf(warning) })),
         }),
       );
     },

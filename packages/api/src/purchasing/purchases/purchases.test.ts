@@ -173,7 +173,7 @@ describe('recording a purchase', () => {
       }),
     ).rejects.toMatchObject({
       message: '15 % of 100.00 is 15.00, not 16.00',
-      cause: { details: { fields: { 'lines.1.purchaseVat': '15 % of 100.00 is 15.00, not 16.00' } } },
+      cause: { details: { fields: { 'lines.1.purchaseVat': { code: 'rate.contradicts' } } } },
     });
   });
 

@@ -11,7 +11,7 @@ import {
   warnAboutLine,
   whyNotRecordPurchase,
 } from '@bhandar/domain/purchasing';
-import { MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
+import { coded, MAX_MINOR, refuse, type Violation } from '@bhandar/domain/shared';
 import { ensureProduct } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -22,7 +22,7 @@ import { readPurchase } from './list-purchases';
 import { atLine, type PostedLine, postPurchases } from './post-purchases';
 import { findInvoice, readPurchasedBefore } from './purchase-facts-repository';
 
-const TOO_LARGE = 'That amount is too large';
+const TOO_LARGE = coded('field.amountTooLarge');
 
 /** Works out every line, or refuses with each figure that contradicts another. */
 export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
@@ -33,7 +33,7 @@ export function priceLines(lines: readonly PurchaseLineInput[]): PricedLine[] {
     violations.push(...atLine(index, answer));
     return [];
   });
-  if (purchaseTotals(priced).totalMinor > MAX_MINOR) violations.push({ field: 'lines', message: TOO_LARGE });
+  if (purchaseTotals(priced).totalMinor > MAX_MINOR) violations.push({ field: 'lines', ...TOO_LARGE });
   refuse(violations, 'VALIDATION_FAILED');
   return priced;
 }

@@ -1,5 +1,5 @@
 import type { VoidPurchaseInput } from '@bhandar/domain/purchasing';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -9,7 +9,7 @@ import { reversePosting } from '../payments/supplier-ledger';
 import { lockPurchase, writeVoid } from './purchase-repository';
 import { takeBackPurchase } from './take-back-purchase';
 
-const GONE = () => new DomainError('NOT_FOUND', 'Purchase not found', { data: { deletedCount: 0 } });
+const GONE = () => new DomainError('NOT_FOUND', coded('purchase.notFound'), { data: { deletedCount: 0 } });
 
 /**
  * Takes a purchase back: its goods leave the warehouse for the supplier by mirror movements, and nothing is owed for

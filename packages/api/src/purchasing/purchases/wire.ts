@@ -1,6 +1,15 @@
 import { NO_STRENGTH, type ProductKind } from '@bhandar/domain/catalogue';
 import { type Purchase, type PurchaseLine, packPriceFrom, type RecordPurchaseInput } from '@bhandar/domain/purchasing';
-import { Day, decimalFromMinor, type FieldMessages, Id, invalid, minorFromDecimal } from '@bhandar/domain/shared';
+import {
+  coded,
+  Day,
+  decimalFromMinor,
+  type FieldRefusals,
+  Id,
+  invalid,
+  minorFromDecimal,
+  type Refusal,
+} from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { tradeAreasToWire } from './trade-areas-wire';
 
@@ -113,30 +122,30 @@ type Numeric = PurchaseBodyWire['stock'];
 
 /** Reads the numbers of a form and gathers what is wrong with them under the documented names. */
 class FormNumbers {
-  readonly fields: FieldMessages = {};
+  readonly fields: FieldRefusals = {};
 
   constructor(private readonly body: PurchaseBodyWire) {}
 
-  private read(field: keyof PurchaseBodyWire, parse: (value: string | number) => number | undefined, words: string) {
+  private read(field: keyof PurchaseBodyWire, parse: (value: string | number) => number | undefined, refusal: Refusal) {
     const value = this.body[field] as Numeric;
     if (value === undefined) return undefined;
     const number = parse(value);
-    if (number === undefined || number < 0) this.fields[field] = words;
+    if (number === undefined || number < 0) this.fields[field] = refusal;
     return number;
   }
 
   whole(field: keyof PurchaseBodyWire): number | undefined {
     const parse = (value: string | number) => (/^\d{1,10}$/.test(String(value)) ? Number(value) : undefined);
-    return this.read(field, parse, 'Enter a whole number');
+    return this.read(field, parse, coded('field.wholeNumber'));
   }
 
   money(field: keyof PurchaseBodyWire): number | undefined {
-    return this.read(field, minorFromDecimal, 'Enter an amount such as 12.50');
+    return this.read(field, minorFromDecimal, coded('field.amountExample'));
   }
 
   /** Percent with two decimals are basis points, as taka are paisa. */
   rate(name: 'purchaseVat' | 'purchaseDiscount' | 'salesVat' | 'salesDiscount') {
-    const basisPoints = this.read(`${name}Percent`, minorFromDecimal, 'Enter a percentage such as 17.4');
+    const basisPoints = this.read(`${name}Percent`, minorFromDecimal, coded('field.percentExample'));
     return { basisPoints: basisPoints ?? null, minor: this.money(`${name}Taka`) ?? null };
   }
 
@@ -148,9 +157,9 @@ class FormNumbers {
   }
 
   refuse(): void {
-    const [message] = Object.values(this.fields);
-    const [field] = Object.keys(this.fields);
-    if (message) throw invalid(`${field}: ${message}`, this.fields);
+    const [problem] = Object.values(this.fields);
+    const [field = ''] = Object.keys(this.fields);
+    if (problem) throw invalid(coded('request.fieldProblem', { field, problem }), this.fields);
   }
 }
 
@@ -192,8 +201,8 @@ export function purchaseFromWire(
     salesDiscount: numbers.rate('salesDiscount'),
     grossMinor: null,
   };
-  if (quantity === undefined) numbers.fields.stock ??= 'Enter a whole number';
-  if (packTpMinor === undefined) numbers.fields.packTp ??= 'Enter an amount such as 12.50';
+  if (quantity === undefined) numbers.fields.stock ??= coded('field.wholeNumber');
+  if (packTpMinor === undefined) numbers.fields.packTp ??= coded('field.amountExample');
   numbers.refuse();
   return { kind, supplierId, invoiceNumber: body.invoiceNumber, note: body.note, lines: [line] };
 }

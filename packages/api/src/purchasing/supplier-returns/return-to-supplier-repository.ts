@@ -42,7 +42,7 @@ export const toSupplierReturn = (row: Row): SupplierReturn => ({
 export async function getSupplierReturn(db: Db | Tx, id: string): Promise<SupplierReturn> {
   const { rows } = await selectSupplierReturns(sql`r.id = ${id}::uuid`).execute(db);
   const [row] = rows;
-  if (!row) throw notFound('Return');
+  if (!row) throw notFound('return');
   return toSupplierReturn(row);
 }
 

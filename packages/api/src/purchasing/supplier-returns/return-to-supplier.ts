@@ -4,7 +4,7 @@ import type {
   SupplierReturn,
   SupplierReturnQuery,
 } from '@bhandar/domain/purchasing';
-import { DomainError, invalid, notFound, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, invalid, notFound, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -37,17 +37,17 @@ export const batchSuppliers = (
 export async function returnToSupplier(ctx: StaffContext, input: ReturnToSupplierInput): Promise<SupplierReturn> {
   const { actor } = ctx;
   return transact(ctx, async (tx) => {
-    if (!(await lockSuppliers(tx, [input.supplierId])).has(input.supplierId)) throw notFound('Supplier');
+    if (!(await lockSuppliers(tx, [input.supplierId])).has(input.supplierId)) throw notFound('supplier');
     const place = await findHeldPlace(tx, actor, input.placeId);
-    if (!place) throw notFound('Place');
+    if (!place) throw notFound('place');
     if (place.homeId !== (await getPlaceIdByKind(tx, 'warehouse'))) {
-      throw invalid('Only the warehouse returns goods to suppliers', {
-        placeId: 'Bring the goods to the warehouse first',
+      throw invalid(coded('supplierReturn.warehouseOnly'), {
+        placeId: coded('supplierReturn.bringToWarehouse'),
       });
     }
     const picked = await readPicked(tx, input.placeId, input.lines);
     if (picked.length < input.lines.length) {
-      throw invalid('A batch is not held at this place', { lines: 'Not held here' });
+      throw invalid(coded('batch.notHeld'), { lines: coded('batch.notHeldField') });
     }
     const credits = new Map(input.lines.map((line) => [line.batchId, line.creditMinor]));
     const lines = picked.map((batch) => ({ ...batch, creditMinor: credits.get(batch.batchId) ?? batch.costMinor }));
@@ -90,7 +90,7 @@ export async function voidSupplierReturn(
   return transact(ctx, async (tx) => {
     const known = await lockSupplierReturn(tx, returnId);
     if (known.status === 'voided') {
-      throw new DomainError('NOT_FOUND', 'Return not found', { data: { deletedCount: 0 } });
+      throw new DomainError('NOT_FOUND', coded('return.notFound'), { data: { deletedCount: 0 } });
     }
     await reversePosting(tx, ctx, { kind: 'supplierReturn', id: returnId });
     await reverseDocument(tx, ctx, { kind: 'supplierReturn', id: returnId });

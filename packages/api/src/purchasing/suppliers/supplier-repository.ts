@@ -48,7 +48,7 @@ export async function listSupplierRows(db: Db, query: SupplierPageQuery): Promis
 export async function getSupplier(db: Db | Tx, id: string): Promise<Supplier> {
   const { rows } = await sql<Row>`${selected} where ${live} and supplier.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw notFound('Supplier');
+  if (!row) throw notFound('supplier');
   return toSupplier(row);
 }
 

@@ -6,7 +6,7 @@ import type {
   SupplierPageQuery,
   UpdateSupplierInput,
 } from '@bhandar/domain/purchasing';
-import { DomainError, duplicate, inUse, type Page, toPage } from '@bhandar/domain/shared';
+import { coded, DomainError, duplicate, inUse, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { transact } from '../../core/transact';
@@ -23,8 +23,7 @@ import {
   updateSupplierRow,
 } from './supplier-repository';
 
-const nameTaken = () =>
-  duplicate('This supplier already exists', { name: 'A supplier of this name is already on the list' });
+const nameTaken = () => duplicate(coded('supplier.exists'), { name: coded('supplier.nameTaken') });
 
 const isNameTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
@@ -65,10 +64,11 @@ export async function updateSupplier(ctx: StaffContext, input: UpdateSupplierInp
 export async function removeSupplier(ctx: StaffContext, id: string): Promise<{ id: string }> {
   return transact(ctx, async (tx) => {
     const held = (await lockSuppliers(tx, [id])).get(id);
-    if (!held || held.deleted) throw new DomainError('NOT_FOUND', 'Supplier not found', { data: { deletedCount: 0 } });
+    if (!held || held.deleted)
+      throw new DomainError('NOT_FOUND', coded('supplier.notFound'), { data: { deletedCount: 0 } });
     const { dueMinor, refundableMinor } = await standingOf(tx, id);
-    if (dueMinor !== 0 || refundableMinor !== 0) throw inUse("Cannot delete: this supplier's account is not settled");
-    if (await hasOpenPurchaseOrder(tx, id)) throw inUse('Cannot delete: a purchase order to this supplier is open');
+    if (dueMinor !== 0 || refundableMinor !== 0) throw inUse(coded('supplier.unsettled'));
+    if (await hasOpenPurchaseOrder(tx, id)) throw inUse(coded('supplier.openOrder'));
     const before = await getSupplier(tx, id);
     await retireSupplier(tx, id, ctx.now());
     await audit(tx, ctx, { action: 'delete', entity: 'supplier', entityId: id, before });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addViolations, asciiDigits, EmailAddress, exactText, requiredText } from '../../shared';
+import { addViolations, asciiDigits, coded, EmailAddress, exactText, issue, issueOf, requiredText } from '../../shared';
 import { isCommonPassword } from '../sessions/common-passwords';
 import { COMMON_PASSWORD, MAX_PASSWORD_LENGTH } from '../sessions/password';
 
@@ -13,33 +13,33 @@ export const MIN_RESET_PASSWORD_LENGTH = 6;
 /** The server gives this answer for every address, so it does not reveal whether an account exists. */
 export const OTP_SENT = 'OTP sent successfully';
 export const OTP_VERIFIED = 'OTP verified successfully';
-export const OTP_WRONG = 'Invalid or expired OTP';
+export const OTP_WRONG = coded('recovery.otpWrong');
 export const PASSWORD_RESET = 'Password reset successfully';
-export const RESET_REFUSED = 'Failed to reset password';
-export const EMAIL_MISSING = 'Email information missing';
+export const RESET_REFUSED = coded('recovery.failed');
+export const EMAIL_MISSING = issue('recovery.emailMissing');
 
-const CarriedEmail = EmailAddress(EMAIL_MISSING, 'Please enter a valid email address');
+const CarriedEmail = EmailAddress(EMAIL_MISSING, issue('field.emailPlease'));
 
 export const ForgotPasswordInput = z.object({
-  email: EmailAddress('Please enter your email address', 'Please enter a valid email address'),
+  email: EmailAddress(issue('field.emailMissing'), issue('field.emailPlease')),
 });
 export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
 
 export const VerifyOtpInput = z.object({
   email: CarriedEmail,
-  otp: requiredText('Please enter the OTP', 60)
+  otp: requiredText(issue('recovery.otpMissing'), 60)
     .transform(asciiDigits)
-    .refine((otp) => /^\d{6}$/.test(otp), { error: OTP_WRONG }),
+    .refine((otp) => /^\d{6}$/.test(otp), { error: issueOf(OTP_WRONG) }),
 });
 export type VerifyOtpInput = z.output<typeof VerifyOtpInput>;
 
-const TOO_SHORT = `Password must be at least ${MIN_RESET_PASSWORD_LENGTH} characters long`;
+const TOO_SHORT = issue('password.tooShort', { min: MIN_RESET_PASSWORD_LENGTH });
 
 /** The documented minimum applies here, unlike at registration; common passwords are refused all the same. */
 const ResetPassword = exactText(TOO_SHORT, MAX_PASSWORD_LENGTH)
   .min(MIN_RESET_PASSWORD_LENGTH, { error: TOO_SHORT })
   .refine((password) => password.length < MIN_RESET_PASSWORD_LENGTH || !isCommonPassword(password), {
-    error: COMMON_PASSWORD,
+    error: issueOf(COMMON_PASSWORD),
   });
 
 export const ResetPasswordInput = z.object({
@@ -55,6 +55,6 @@ export const ResetPasswordForm = z
   .object({ newPassword: ResetPassword, confirmPassword: z.string().default('') })
   .superRefine(({ newPassword, confirmPassword }, context) => {
     if (newPassword !== confirmPassword) {
-      addViolations(context, [{ field: 'confirmPassword', message: 'Passwords do not match' }]);
+      addViolations(context, [{ field: 'confirmPassword', ...coded('password.mismatch') }]);
     }
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { englishIn } from '../../shared';
 import type { Role } from '../actor';
 import { VerifyOtpInput } from '../recovery/recovery';
 import { CreateEmployeeInput } from '../staff/employee';
@@ -36,7 +37,8 @@ const person = {
 /** The first sentence for each field. */
 function messages(schema: z.ZodType, input: unknown): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const issue of schema.safeParse(input).error?.issues ?? []) found[issue.path.join('.')] ??= issue.message;
+  for (const issue of schema.safeParse(input).error?.issues ?? [])
+    found[issue.path.join('.')] ??= englishIn(issue.message);
   return found;
 }
 

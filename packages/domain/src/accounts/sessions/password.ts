@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exactText, type Violation } from '../../shared';
+import { coded, exactText, type Violation } from '../../shared';
 import { coresOf, isCommonPassword } from './common-passwords';
 
 export const MAX_PASSWORD_LENGTH = 128;
@@ -9,7 +9,7 @@ const CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]
 export const NewPassword = (missing: string, weak: string) =>
   exactText(missing, MAX_PASSWORD_LENGTH).pipe(z.string().regex(CLASSES, { error: weak }));
 
-export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
+export const COMMON_PASSWORD = coded('password.common');
 
 export interface Owner {
   firstName: string;
@@ -22,7 +22,7 @@ const PRODUCT_WORDS = ['bhandar'];
 /** Whether a password is easy to guess: on the lists of common ones, or made of the owner's own name or address. */
 export function whyNotPassword(password: string, owner: Owner, field = 'password'): Violation[] {
   if (isCommonPassword(password)) {
-    return [{ field, message: COMMON_PASSWORD }];
+    return [{ field, ...COMMON_PASSWORD }];
   }
   const words = [
     owner.firstName,
@@ -34,9 +34,7 @@ export function whyNotPassword(password: string, owner: Owner, field = 'password
     .filter((word) => word.length >= 3);
   const cores = coresOf(password);
   if ([...words, ...PRODUCT_WORDS].some((word) => cores.has(word))) {
-    return [
-      { field, message: 'Please choose a password that is not your name, your email or the name of this product.' },
-    ];
+    return [{ field, ...coded('password.personal') }];
   }
   return [];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, MinorAmount, optionalText, requiredText, type Violation } from '../../shared';
+import { coded, Id, issue, MinorAmount, optionalText, requiredText, type Violation } from '../../shared';
 import type { Actor } from '../actor';
 
 /** The stock that a store's tills may sell: what was approved in the cashier's own orders, or the store's whole stock. */
@@ -7,16 +7,16 @@ const SellFromRule = z.enum(['own-orders', 'store-stock']);
 
 const OptionalEmail = optionalText(254)
   .transform((text) => text.toLowerCase())
-  .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'Please enter a valid email address' });
+  .refine((text) => text === '' || z.email().safeParse(text).success, { error: issue('field.emailPlease') });
 
 const wholeUpTo = (most: number, over: string) =>
   z
-    .number({ error: 'Enter a whole number' })
-    .int({ error: 'Enter a whole number' })
-    .min(0, { error: 'Must be 0 or more' })
+    .number({ error: issue('field.wholeNumber') })
+    .int({ error: issue('field.wholeNumber') })
+    .min(0, { error: issue('field.notNegative') })
     .max(most, { error: over });
-const Days = wholeUpTo(365, 'At most 365 days');
-const Percent = wholeUpTo(100, 'At most 100 %');
+const Days = wholeUpTo(365, issue('field.atMost365Days'));
+const Percent = wholeUpTo(100, issue('field.atMost100Percent'));
 
 const SettingsVersion = z.number().int().min(1);
 
@@ -26,10 +26,10 @@ export const WeekDay = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thur
 /** The thresholds for low stock and near expiry, used by notifications, lists and badges alike. */
 const thresholds = {
   /** Stock from 1 up to this is low. */
-  lowStockUnits: wholeUpTo(1_000_000, 'At most 10,00,000'),
-  /** Days before expiry at which a batch counts as near, and then as soon expiring; the expiry list looks 180 days ahead. */
-  expiryNearDays: wholeUpTo(180, 'At most 180 days'),
-  expirySoonDays: wholeUpTo(180, 'At most 180 days').min(1, { error: 'Must be at least 1' }),
+  lowStockUnits: wholeUpTo(1_000_000, issue('field.atMostTenLakh')),
+  /** A batch is near its end, and then soon at it, so many days ahead; the list of what expires looks 180 days ahead. */
+  expiryNearDays: wholeUpTo(180, issue('field.atMost180Days')),
+  expirySoonDays: wholeUpTo(180, issue('field.atMost180Days')).min(1, { error: issue('field.atLeastOne') }),
 };
 export const Thresholds = z.object(thresholds);
 export type Thresholds = z.output<typeof Thresholds>;
@@ -42,7 +42,7 @@ export const OrganisationSettings = z
   .object({
     /** The number of the last save; saving again requires that it is still the current one. */
     version: SettingsVersion,
-    name: requiredText('Name is required', 120),
+    name: requiredText(issue('field.nameRequired'), 120),
     address: optionalText(300),
     phone: optionalText(60),
     /** Where messages of the contact page go; empty: to every superadmin. */
@@ -67,14 +67,14 @@ export const OrganisationSettings = z
     /** Lead time in days: from a store's order to its shelf, and from the warehouse's order to its own. */
     storeLeadDays: Days,
     supplierLeadDays: Days,
-    /** Days from one order to the next, and the days of safety stock. */
-    reorderReviewDays: Days.min(1, { error: 'Must be at least 1' }),
+    /** Days from one order to the next, and the cushion under it. */
+    reorderReviewDays: Days.min(1, { error: issue('field.atLeastOne') }),
     reorderSafetyDays: Days,
     ...thresholds,
   })
   .refine(({ expirySoonDays, expiryNearDays }) => expirySoonDays < expiryNearDays, {
     path: ['expirySoonDays'],
-    error: 'Must be fewer days than the first warning',
+    error: issue('settings.fewerThanFirst'),
   });
 export type OrganisationSettings = z.output<typeof OrganisationSettings>;
 
@@ -83,13 +83,13 @@ export const StoreCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{1,8}$/, { error: 'Use 1 to 8 letters A to Z or digits' })
-  .refine((code) => !/^Q\d{6}/.test(code), { error: 'Q with a number of six digits stands for a quarantine' });
+  .regex(/^[A-Z0-9]{1,8}$/, { error: issue('store.codeFormat') })
+  .refine((code) => !/^Q\d{6}/.test(code), { error: issue('store.codeReserved') });
 
 /** The code must be unique among all stores, because it is part of every receipt number; so the warehouse sets it. */
 export function whyNotChangeCode(actor: Pick<Actor, 'role'>, held: string, code: string): Violation[] {
   if (held === code || actor.role === 'superadmin') return [];
-  return [{ field: 'code', message: 'Only the warehouse changes the code of a store' }];
+  return [{ field: 'code', ...coded('store.codeByWarehouse') }];
 }
 
 /** The details of a store on its receipts and at its tills. */

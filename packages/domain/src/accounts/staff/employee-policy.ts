@@ -1,4 +1,5 @@
 import type { Violation } from '../../shared';
+import { coded } from '../../shared';
 import type { AccountStatus, Actor, Role } from '../actor';
 import type { Placement } from './employee';
 
@@ -22,7 +23,7 @@ const isOwnCity = (actor: Manager, place: Place) => actor.stores.some((store) =>
 export const isOwnStore = (actor: Manager, place: Place): boolean =>
   actor.stores.some((store) => same(store.city, place.city) && same(store.name, place.storeName));
 
-const notForEmployees: Violation = { field: 'role', message: 'Employees cannot manage accounts' };
+const notForEmployees: Violation = { field: 'role', ...coded('employee.notByEmployees') };
 
 /** The field that names a store which is not the admin's: the city if it differs already, else the store. */
 function foreignPlace(actor: Manager, place: Place, texts: { city: Violation; store: Violation }): Violation[] {
@@ -36,20 +37,20 @@ export function whyNotAddEmployee(actor: Manager, employee: Placement): Violatio
   const violations = foreignPlace(actor, employee, {
     city: {
       field: 'city',
-      message: 'As an admin, you can only add employees to your city',
-      refusal: 'Admin can only add employees to their own city',
+      ...coded('employee.addOwnCityField'),
+      refusal: coded('employee.addOwnCity'),
     },
     store: {
       field: 'storeName',
-      message: 'As an admin, you can only add employees to your store',
-      refusal: 'Admin can only add employees to their own store',
+      ...coded('employee.addOwnStoreField'),
+      refusal: coded('employee.addOwnStore'),
     },
   });
   if (employee.role !== 'employee') {
     violations.push({
       field: 'role',
-      message: 'Admin users can only create employee accounts',
-      refusal: 'Admin can only create employee accounts',
+      ...coded('employee.createOnlyField'),
+      refusal: coded('employee.createOnly'),
     });
   }
   return violations;
@@ -59,10 +60,10 @@ export function whyNotAddEmployee(actor: Manager, employee: Placement): Violatio
 function whyNotManage(actor: Manager, subject: Subject): Violation[] {
   if (actor.role === 'superadmin') return [];
   if (actor.role === 'employee') return [notForEmployees];
-  if (subject.role !== 'employee') return [{ field: 'role', message: 'Admin cannot edit other admin accounts' }];
+  if (subject.role !== 'employee') return [{ field: 'role', ...coded('employee.editAdmins') }];
   return foreignPlace(actor, subject, {
-    city: { field: 'city', message: 'Admin can only update employees in their own city' },
-    store: { field: 'storeName', message: 'Admin can only update employees in their own store' },
+    city: { field: 'city', ...coded('employee.updateOwnCity') },
+    store: { field: 'storeName', ...coded('employee.updateOwnStore') },
   });
 }
 
@@ -70,10 +71,10 @@ export function whyNotEditEmployee(actor: Manager, subject: Subject, change: Pla
   const barred = whyNotManage(actor, subject);
   if (barred.length > 0 || actor.role === 'superadmin') return barred;
   const violations = foreignPlace(actor, change, {
-    city: { field: 'city', message: 'Admin can only update employees in their own city' },
-    store: { field: 'storeName', message: 'Admin can only update employees in their own store' },
+    city: { field: 'city', ...coded('employee.updateOwnCity') },
+    store: { field: 'storeName', ...coded('employee.updateOwnStore') },
   });
-  if (change.role !== subject.role) violations.push({ field: 'role', message: 'Admin cannot change employee role' });
+  if (change.role !== subject.role) violations.push({ field: 'role', ...coded('employee.changeRole') });
   return violations;
 }
 
@@ -85,10 +86,10 @@ export const whyNotChangeStatus = whyNotDeleteEmployee;
 /** Changes that are refused for everyone: nobody locks themselves out, and one active superadmin remains. */
 export function whyMustStay(actor: Manager, subject: Subject, otherSuperadmins: number): Violation[] {
   if (subject.id === actor.id) {
-    return [{ field: 'role', message: 'You cannot demote, disable or delete your own account' }];
+    return [{ field: 'role', ...coded('employee.ownAccount') }];
   }
   if (subject.role === 'superadmin' && otherSuperadmins === 0) {
-    return [{ field: 'role', message: 'The last superadmin cannot be demoted, disabled or deleted' }];
+    return [{ field: 'role', ...coded('employee.lastSuperadmin') }];
   }
   return [];
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { addViolations, exactText, Id, Instant, PageQuery } from '../../shared';
+import { addViolations, exactText, Id, Instant, issue, PageQuery } from '../../shared';
 import { AccountStatus, Role, StoreRef } from '../actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword, whyNotPassword } from '../sessions/password';
 import { City, FirstName, LastName, StaffEmail, StaffPhone, StoreName } from './person';
 
-/** The roles that a form can assign; superadmins are not created by a form. */
-export const StaffRole = z.enum(['admin', 'employee'], { error: 'Role is required' });
+/** What one may make of somebody; the warehouse's own accounts are not made on a form. */
+export const StaffRole = z.enum(['admin', 'employee'], { error: issue('account.roleRequired') });
 export type StaffRole = z.infer<typeof StaffRole>;
 
 /** A person's store and role; the store is given by its city and name. */
@@ -21,20 +21,17 @@ const Person = z.object({
 });
 
 export const CreateEmployeeInput = Person.extend({
-  password: NewPassword(
-    'Password is required',
-    'Password must be at least 8 characters and include uppercase, lowercase, number, and special character',
-  ),
-  confirmPassword: exactText('Please confirm your password', MAX_PASSWORD_LENGTH),
+  password: NewPassword(issue('password.required'), issue('password.weak')),
+  confirmPassword: exactText(issue('password.confirm'), MAX_PASSWORD_LENGTH),
 })
-  .refine(isRepeated, repeatsPassword('Passwords do not match'))
+  .refine(isRepeated, repeatsPassword(issue('password.mismatch')))
   .superRefine((employee, context) => addViolations(context, whyNotPassword(employee.password, employee)));
 export type CreateEmployeeInput = z.output<typeof CreateEmployeeInput>;
 
 export const UpdateEmployeeInput = Person.extend({
   id: Id,
-  /** If present, it is set together with the rest, or the whole request is refused. */
-  status: z.enum(AccountStatus.options, { error: 'Status must be active, disabled or pending' }).optional(),
+  /** Where it is said, it is set with the rest or refuses the whole. */
+  status: z.enum(AccountStatus.options, { error: issue('account.statusChoice') }).optional(),
 });
 export type UpdateEmployeeInput = z.output<typeof UpdateEmployeeInput>;
 

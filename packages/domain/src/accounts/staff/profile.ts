@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addViolations, exactText, Id, Instant, OptionalPhoneNumber } from '../../shared';
+import { addViolations, coded, exactText, Id, Instant, issue, issueOf, OptionalPhoneNumber } from '../../shared';
 import { Role } from '../actor';
 import { isRepeated, MAX_PASSWORD_LENGTH, NewPassword, repeatsPassword } from '../sessions/password';
 import { FirstName, isAlphabetic, LastName, NOT_ALPHABETIC } from './person';
@@ -19,26 +19,25 @@ export type Profile = z.infer<typeof Profile>;
 
 /** The fields that people may change in their own account; email, role and store are changed by others. */
 export const ProfileInput = z.object({
-  firstName: FirstName.refine(isAlphabetic, { error: NOT_ALPHABETIC.firstName }),
-  lastName: LastName.refine(isAlphabetic, { error: NOT_ALPHABETIC.lastName }),
-  phone: OptionalPhoneNumber('Please enter a valid phone number'),
+  firstName: FirstName.refine(isAlphabetic, { error: issueOf(NOT_ALPHABETIC.firstName) }),
+  lastName: LastName.refine(isAlphabetic, { error: issueOf(NOT_ALPHABETIC.lastName) }),
+  phone: OptionalPhoneNumber(issue('field.phonePlease')),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 export type ProfileFormInput = z.input<typeof ProfileInput>;
 
-const WEAK =
-  'Password must be at least 8 characters long and include at least one uppercase letter, one lowercase letter, one number, and one special character.';
+const WEAK = issue('password.weakSentence');
 
 export const ChangePasswordInput = z
   .object({
-    currentPassword: exactText('Please enter your current password', MAX_PASSWORD_LENGTH),
-    password: NewPassword('Please enter a new password', WEAK),
-    confirmPassword: exactText('Please confirm your password', MAX_PASSWORD_LENGTH),
+    currentPassword: exactText(issue('password.enterCurrent'), MAX_PASSWORD_LENGTH),
+    password: NewPassword(issue('password.enterNew'), WEAK),
+    confirmPassword: exactText(issue('password.confirm'), MAX_PASSWORD_LENGTH),
   })
-  .refine(isRepeated, repeatsPassword('Passwords do not match'))
+  .refine(isRepeated, repeatsPassword(issue('password.mismatch')))
   .superRefine(({ currentPassword, password }, context) => {
     if (currentPassword === password) {
-      addViolations(context, [{ field: 'password', message: 'The new password must differ from the current one' }]);
+      addViolations(context, [{ field: 'password', ...coded('password.mustDiffer') }]);
     }
   });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;

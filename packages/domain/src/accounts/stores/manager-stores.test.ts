@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { englishIn, englishOf } from '../../shared';
 import type { AccountStatus, Role } from '../actor';
 import { SetManagerStoresInput, whyNotManageStores } from './manager-stores';
 
@@ -12,7 +13,7 @@ describe('who may have several stores', () => {
     ['employee', 'active', false],
     ['superadmin', 'active', false],
   ] as const)('a %s who is %s: %s', (role: Role, status: AccountStatus, may) => {
-    expect(whyNotManageStores({ role, status }).map(({ message }) => message)).toEqual(
+    expect(whyNotManageStores({ role, status }).map((violation) => englishOf(violation))).toEqual(
       may ? [] : ['Only an active admin can manage several stores'],
     );
   });
@@ -30,6 +31,6 @@ describe('the stores of a manager', () => {
     ['more than there can be', Array.from({ length: 501 }, () => id(1)), 'Choose at most 500 stores'],
     ['a name', ['Dhanmondi'], 'Not a valid id'],
   ])('cannot be %s', (_, storeIds, message) => {
-    expect(parse(storeIds).error?.issues[0]?.message).toBe(message);
+    expect(englishIn(parse(storeIds).error?.issues[0]?.message ?? '')).toBe(message);
   });
 });

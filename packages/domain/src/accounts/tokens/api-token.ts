@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { Id, Instant, requiredText } from '../../shared';
+import { coded, Id, Instant, issue, requiredText } from '../../shared';
 
 export const MAX_API_TOKENS = 20;
-export const TOO_MANY_API_TOKENS = `You already have ${MAX_API_TOKENS} tokens; revoke one that you no longer use`;
+export const TOO_MANY_API_TOKENS = coded('token.tooMany', { max: MAX_API_TOKENS });
 
 /** How long a token may live; a script that runs for longer gets a new one in time. */
 export const API_TOKEN_DAYS = [30, 90, 365] as const;
 
 export const CreateApiTokenInput = z.object({
-  /** Its purpose, so that people recognise the token when they revoke it. */
-  name: requiredText('Name the token', 80),
+  /** What it is for, so that it is known again when it is to be revoked. */
+  name: requiredText(issue('token.name'), 80),
   days: z.literal(API_TOKEN_DAYS).default(90),
 });
 export type CreateApiTokenInput = z.output<typeof CreateApiTokenInput>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../../shared';
+import { coded, Id, issue, issueOf, type Refusal } from '../../shared';
 import { gtinCheckDigit, hasValidCheckDigit, normalGtin } from '../import';
 import { ProductKind } from '../products/product-kind';
 
@@ -34,29 +34,27 @@ export type ProductBarcode = z.infer<typeof ProductBarcode>;
 
 const LENGTHS: readonly number[] = [8, 12, 13, 14];
 
-/** Why a typed barcode is refused, with the correction; undefined if it is valid. */
-export function whyNotBarcode(digits: string): string | undefined {
-  if (!/^\d+$/.test(digits)) return 'A barcode has digits only';
-  if (!LENGTHS.includes(digits.length)) return `It has ${digits.length} digits; a barcode has 8, 12, 13 or 14`;
-  if (/^0+$/.test(digits)) return 'This is not a barcode number';
-  return hasValidCheckDigit(digits)
-    ? undefined
-    : 'Its check digit is wrong: scan it again or look for a mistyped digit';
+/** What is wrong with a typed barcode, in words that say the fix. */
+export function whyNotBarcode(digits: string): Refusal | undefined {
+  if (!/^\d+$/.test(digits)) return coded('barcode.digitsOnly');
+  if (!LENGTHS.includes(digits.length)) return coded('barcode.wrongLength', { digits: digits.length });
+  if (/^0+$/.test(digits)) return coded('barcode.notANumber');
+  return hasValidCheckDigit(digits) ? undefined : coded('barcode.checkDigit');
 }
 
 /** A typed or scanned number in any of the four lengths, kept as 14 digits. */
 const Gtin = z
-  .string({ error: 'Scan or type a barcode' })
+  .string({ error: issue('barcode.enter') })
   .transform((text) => text.replace(/[\s-]/g, ''))
   .superRefine((digits, context) => {
-    const problem = digits === '' ? 'Scan or type a barcode' : whyNotBarcode(digits);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
+    const problem = digits === '' ? coded('barcode.enter') : whyNotBarcode(digits);
+    if (problem) context.addIssue({ code: 'custom', message: issueOf(problem) });
   });
 
 const PackSize = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(1, { error: 'Must be at least 1' })
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(1, { error: issue('field.atLeastOne') })
   .max(1_000_000)
   .default(1);
 

@@ -1,3 +1,4 @@
+import { coded, type Refusal } from '../../shared';
 import { hasValidCheckDigit, normalGtin } from '../import';
 import { type Gs1Options, readGs1 } from './gs1';
 
@@ -22,12 +23,11 @@ export type Scan =
   | { kind: 'refused'; reason: ScanRefusal; gtin: string | null }
   | { kind: 'text'; text: string };
 
-export const SCAN_REFUSALS: Record<ScanRefusal, string> = {
-  checkDigit: 'This barcode was not read whole: its check digit is wrong. Scan it again.',
-  broken: 'This code is damaged or breaks the GS1 rules. Scan it again, or the plain barcode beside it.',
-  noProduct: 'This code names a batch but no product. Scan the code with the product number.',
-  separatorLost:
-    'The scanner drops the separators of this code, so it can be read in two ways. Set it up to send them.',
+export const SCAN_REFUSALS: Record<ScanRefusal, Refusal> = {
+  checkDigit: coded('scan.checkDigit'),
+  broken: coded('scan.broken'),
+  noProduct: coded('scan.noProduct'),
+  separatorLost: coded('scan.separatorLost'),
 };
 
 const EAN_IDS = /^\](?:E0|E4|C0|d1|Q1|J0)/;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { issue } from '../../shared';
 import { ProductKind } from '../products/product-kind';
 import { DATE_STYLES } from './expiry-text';
 import { MONEY_STYLES } from './money-text';
@@ -144,8 +145,8 @@ export const TARGET_FIELDS = Object.keys(TARGET_COLUMNS) as readonly TargetField
 
 /** Which column of the file (by its name from `nameColumns`) fills which field. */
 export const ImportMapping = z
-  .partialRecord(z.enum(TARGET_FIELDS, { error: 'Unknown field in the column mapping' }), z.string().max(500))
-  .refine((mapping) => (mapping.tradeName ?? '') !== '', { error: 'Choose the column that holds the trade name' });
+  .partialRecord(z.enum(TARGET_FIELDS, { error: issue('file.unknownColumnField') }), z.string().max(500))
+  .refine((mapping) => (mapping.tradeName ?? '') !== '', { error: issue('file.chooseTradeName') });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 export const ImportOptions = z.object({
@@ -157,7 +158,7 @@ export const ImportOptions = z.object({
   source: z
     .string()
     .trim()
-    .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/, { error: 'Use small letters, digits, points and dashes' })
+    .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/, { error: issue('file.keyFormat') })
     .default('file'),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../../shared';
+import { Id, issue } from '../../shared';
 import { printedGtin } from '../barcodes/barcode-own';
 
 /** The contents of a label for a product or one of its batches. */
@@ -17,7 +17,7 @@ export const ProductLabel = z.object({
 export type ProductLabel = z.infer<typeof ProductLabel>;
 
 export const LabelQuery = z.object({
-  productIds: z.array(Id).max(200, { error: 'At most 200 products' }),
+  productIds: z.array(Id).max(200, { error: issue('product.labelsAtMost') }),
   batchId: Id.optional(),
 });
 export type LabelQuery = z.infer<typeof LabelQuery>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../../shared';
 import { websiteHref } from '../setup/setup-entry';
 import {
   CreateProductInput,
@@ -26,8 +27,10 @@ describe('required fields', () => {
   test('a new pharmacy product names every field it lacks', () => {
     const violations = whyNotCreateProduct({ kind: 'pharmacy', tradeName: 'Napa', strength: ' ', unitType: 'tablet' });
     expect(violations.map(({ field }) => field)).toEqual(['genericName', 'strength', 'category', 'company']);
-    expect(violations[0]?.refusal).toBe('Missing required fields: genericName, strength, category, company');
-    expect(violations[1]?.message).toBe('Strength is required');
+    expect(violations[0]?.refusal && englishOf(violations[0].refusal)).toBe(
+      'Missing required fields: genericName, strength, category, company',
+    );
+    expect(violations[1]?.code).toBe('product.strengthRequired');
   });
 
   test('other goods need neither generic name nor strength', () => {
@@ -35,7 +38,7 @@ describe('required fields', () => {
   });
 
   test('an edit that blanks a field is refused in the documented words', () => {
-    expect(whyNotUpdateProduct({ ...napa, company: '  ' })[0]?.refusal).toBe('All fields are required');
+    expect(whyNotUpdateProduct({ ...napa, company: '  ' })[0]?.refusal).toEqual({ code: 'field.allRequired' });
     expect(whyNotUpdateProduct(napa)).toEqual([]);
   });
 
@@ -46,7 +49,7 @@ describe('required fields', () => {
         { size: 10, name: 'strip' },
         { size: 10, name: 'tin' },
       ]),
-    ).toEqual([{ field: 'packs.1.size', message: 'This pack is already on the list' }]);
+    ).toEqual([{ field: 'packs.1.size', code: 'product.packRepeated' }]);
   });
 });
 

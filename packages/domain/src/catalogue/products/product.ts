@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { Id, Instant, MinorAmount, optionalText, StockLevel, titleOf, type Violation } from '../../shared';
+import {
+  coded,
+  Id,
+  Instant,
+  issue,
+  MinorAmount,
+  optionalText,
+  type Refusal,
+  StockLevel,
+  titleOf,
+  type Violation,
+} from '../../shared';
 import { ProductKind } from './product-kind';
 import { Ven } from './ven';
 
@@ -7,7 +18,11 @@ export const DEFAULT_PACK_TYPE = 'Various';
 
 /** One level of the pack ladder: a strip of 10, a box of 30. */
 export const ProductPack = z.object({
-  size: z.number({ error: 'Enter a whole number' }).int().min(1, { error: 'Must be at least 1' }).max(1_000_000),
+  size: z
+    .number({ error: issue('field.wholeNumber') })
+    .int()
+    .min(1, { error: issue('field.atLeastOne') })
+    .max(1_000_000),
   name: optionalText(80),
   mrpMinor: MinorAmount.nullable(),
 });
@@ -72,7 +87,10 @@ const details = {
   unitMrpMinor: MinorAmount.nullable().default(null),
   requiresPrescription: z.boolean().default(false),
   ven: Ven.default(''),
-  packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).default([]),
+  packs: z
+    .array(ProductPack)
+    .max(20, { error: issue('product.tooManyPacks') })
+    .default([]),
 };
 
 /** Blank fields are reported by `whyNotCreateProduct`, which names all of them in one message. */
@@ -100,8 +118,11 @@ export const UpdateProductInput = z.object({
   unitMrpMinor: MinorAmount.nullable().optional(),
   requiresPrescription: z.boolean().optional(),
   ven: Ven.optional(),
-  packs: z.array(ProductPack).max(20, { error: 'At most 20 packs' }).optional(),
-  /** A figure that differs from the current stock becomes an adjustment of the warehouse's stock. */
+  packs: z
+    .array(ProductPack)
+    .max(20, { error: issue('product.tooManyPacks') })
+    .optional(),
+  /** Another figure than the present stock is an adjustment of the warehouse's stock. */
   stock: StockLevel.optional(),
 });
 export type UpdateProductInput = z.infer<typeof UpdateProductInput>;
@@ -116,33 +137,33 @@ export type RequiredProductField = (typeof REQUIRED)['pharmacy'][number];
 /** The fields that a product of this kind cannot be without. */
 export const requiredProductFields = (kind: ProductKind): readonly RequiredProductField[] => REQUIRED[kind];
 
-const FIELD_MESSAGES: Record<RequiredProductField, string> = {
-  tradeName: 'Trade name is required',
-  genericName: 'Generic name is required',
-  strength: 'Strength is required',
-  category: 'Category is required',
-  company: 'Company is required',
-  unitType: 'Unit type is required',
+const FIELD_MESSAGES: Record<RequiredProductField, Refusal> = {
+  tradeName: coded('product.tradeNameRequired'),
+  genericName: coded('product.genericNameRequired'),
+  strength: coded('product.strengthRequired'),
+  category: coded('product.categoryRequired'),
+  company: coded('product.companyRequired'),
+  unitType: coded('product.unitTypeRequired'),
 };
 
 type Required = { kind: ProductKind } & Partial<Record<RequiredProductField, string | undefined>>;
 
 const blankFields = (product: Required) => REQUIRED[product.kind].filter((field) => !product[field]?.trim());
 
-export const missingFieldsMessage = (fields: readonly string[]): string =>
-  `Missing required fields: ${fields.join(', ')}`;
+export const missingFieldsMessage = (fields: readonly string[]): Refusal =>
+  coded('field.missing', { fields: fields.join(', ') });
 
 /** Each blank field has its own message; the refusal names them all. */
 export function whyNotCreateProduct(product: Required): Violation[] {
   const blank = blankFields(product);
-  return blank.map((field) => ({ field, message: FIELD_MESSAGES[field], refusal: missingFieldsMessage(blank) }));
+  return blank.map((field) => ({ field, ...FIELD_MESSAGES[field], refusal: missingFieldsMessage(blank) }));
 }
 
 export function whyNotUpdateProduct(product: Required): Violation[] {
   return blankFields(product).map((field) => ({
     field,
-    message: FIELD_MESSAGES[field],
-    refusal: 'All fields are required',
+    ...FIELD_MESSAGES[field],
+    refusal: coded('field.allRequired'),
   }));
 }
 
@@ -155,7 +176,7 @@ export function whyNotListPacks(packs: readonly Pick<ProductPack, 'size' | 'name
       seen.add(key);
       return [];
     }
-    return [{ field: `packs.${index}.size`, message: 'This pack is already on the list' }];
+    return [{ field: `packs.${index}.size`, ...coded('product.packRepeated') }];
   });
 }
 

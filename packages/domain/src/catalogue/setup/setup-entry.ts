@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { EmailAddress, FirmPhones, Id, Instant, optionalText, PageQuery, requiredText } from '../../shared';
+import { EmailAddress, FirmPhones, Id, Instant, issue, optionalText, PageQuery, requiredText } from '../../shared';
 
-const ALL_REQUIRED = 'All fields are required';
+const ALL_REQUIRED = issue('field.allRequired');
 
 const stamps = {
   createdBy: z.string(),
@@ -15,7 +15,7 @@ export const SetupEntry = z.object({ id: Id, name: z.string(), description: z.st
 export type SetupEntry = z.infer<typeof SetupEntry>;
 
 export const CreateSetupEntryInput = z.object({
-  name: requiredText('Name is required', 200),
+  name: requiredText(issue('field.nameRequired'), 200),
   description: optionalText(1000),
 });
 export type CreateSetupEntryInput = z.infer<typeof CreateSetupEntryInput>;
@@ -41,7 +41,7 @@ export type Company = z.infer<typeof Company>;
 const company = {
   name: requiredText(ALL_REQUIRED, 200),
   phone: FirmPhones(ALL_REQUIRED),
-  email: EmailAddress(ALL_REQUIRED, 'Please enter a valid email address'),
+  email: EmailAddress(ALL_REQUIRED, issue('field.emailPlease')),
   address: requiredText(ALL_REQUIRED, 500),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, divideHalfUp, Id, isEachOnce, optionalText, PageQuery } from '../../shared';
+import { Day, divideHalfUp, Id, isEachOnce, issue, optionalText, PageQuery } from '../../shared';
 import { StockPlace } from '../ledger/store-stock';
 
 export const MAX_ADJUSTMENT_LINES = 200;
@@ -29,15 +29,15 @@ export const goodsKey = (goods: {
   goods.batchId ?? `${goods.productId} ${goods.newBatch?.batchNumber ?? ''} ${goods.newBatch?.expiresOn ?? ''}`;
 
 const Change = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
   .min(-10_000_000)
   .max(10_000_000)
-  .refine((change) => change !== 0, { error: 'Enter how many more or fewer' });
+  .refine((change) => change !== 0, { error: issue('adjustment.enterChange') });
 
 export const AdjustmentLineInput = z
   .object({ ...goodsOfBatch, change: Change })
-  .refine(namesOneBatch, { error: 'Choose a batch', path: ['batchId'] });
+  .refine(namesOneBatch, { error: issue('batch.choose'), path: ['batchId'] });
 export type AdjustmentLineInput = z.infer<typeof AdjustmentLineInput>;
 
 /** The direction of each reason: damaged and lost goods only leave, found goods only come in. */
@@ -49,8 +49,8 @@ export const DIRECTIONS = {
 } as const satisfies Record<ChosenReason, 'less' | 'more' | 'either'>;
 
 const WRONG_WAY = {
-  less: 'Damaged and lost goods leave: enter fewer',
-  more: 'Found goods come in: enter more',
+  less: issue('adjustment.onlyLess'),
+  more: issue('adjustment.onlyMore'),
   either: '',
 } as const;
 
@@ -61,9 +61,9 @@ export const CreateAdjustmentInput = z
     note: optionalText(500),
     lines: z
       .array(AdjustmentLineInput)
-      .min(1, { error: 'Add at least one product' })
-      .max(MAX_ADJUSTMENT_LINES, { error: `An adjustment has at most ${MAX_ADJUSTMENT_LINES} lines` })
-      .refine((lines) => isEachOnce(lines, goodsKey), { error: 'A batch is named twice' }),
+      .min(1, { error: issue('adjustment.addProduct') })
+      .max(MAX_ADJUSTMENT_LINES, { error: issue('adjustment.tooManyLines', { max: MAX_ADJUSTMENT_LINES }) })
+      .refine((lines) => isEachOnce(lines, goodsKey), { error: issue('batch.repeated') }),
   })
   .superRefine(({ reason, lines }, context) => {
     const direction = DIRECTIONS[reason];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Actor, canAccessStore, isManager } from '../../accounts';
 import { ProductKind } from '../../catalogue';
-import { Id, PageQuery, requiredText, type Violation } from '../../shared';
+import { coded, Id, issue, PageQuery, requiredText, type Violation } from '../../shared';
 import { DocumentKind, PlaceKind, StepDocument } from '../ledger/movement';
 
 export const BatchRef = z.object({ id: Id });
@@ -88,20 +88,24 @@ export const BatchSale = z.object({
 });
 export type BatchSale = z.infer<typeof BatchSale>;
 
-/** With a store: at that store, by its manager. Without: everywhere, by the warehouse. */
-export const BlockBatchInput = z.object({ id: Id, locationId: Id.optional(), reason: requiredText('Say why', 500) });
+/** At one store where it is named, by its manager; else everywhere, by the warehouse. */
+export const BlockBatchInput = z.object({
+  id: Id,
+  locationId: Id.optional(),
+  reason: requiredText(issue('field.sayWhy'), 500),
+});
 export type BlockBatchInput = z.infer<typeof BlockBatchInput>;
 
 /** A manager may block a batch at their own store; only the warehouse blocks it everywhere. */
 export function whyNotBlock(actor: Pick<Actor, 'role' | 'stores'>, locationId: string | undefined): Violation[] {
   if (actor.role === 'superadmin') return [];
-  if (locationId === undefined) return [{ field: 'role', message: 'Only the warehouse can block a batch everywhere' }];
+  if (locationId === undefined) return [{ field: 'role', ...coded('batch.blockByWarehouse') }];
   if (isManager(actor) && canAccessStore(actor, locationId)) return [];
-  return [{ field: 'locationId', message: 'You can only block batches at your own stores' }];
+  return [{ field: 'locationId', ...coded('batch.blockOwnStores') }];
 }
 
-export const ALREADY_BLOCKED = 'This batch is already blocked';
-export const NOT_BLOCKED = 'This batch is not blocked';
+export const ALREADY_BLOCKED = coded('batch.alreadyBlocked');
+export const NOT_BLOCKED = coded('batch.notBlocked');
 
 /** The customers to contact about a recall, as a file. */
 export const BatchContacts = z.object({ fileName: z.string(), csv: z.string(), rows: z.number() });

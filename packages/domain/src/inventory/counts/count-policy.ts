@@ -1,16 +1,17 @@
 import { type Actor, canAccessStore, isManager } from '../../accounts';
 import type { Violation } from '../../shared';
+import { coded } from '../../shared';
 import type { CountStatus } from './count';
 
 type Person = Pick<Actor, 'role' | 'stores'>;
 
 export function whyNotCount(actor: Person, locationId: string): Violation[] {
   if (canAccessStore(actor, locationId)) return [];
-  return [{ field: 'locationId', message: 'You can only count your own store' }];
+  return [{ field: 'locationId', ...coded('count.ownStore') }];
 }
 
 export function whyNotDecideCount(actor: Person, locationId: string): Violation[] {
-  if (!isManager(actor)) return [{ field: 'role', message: 'Employees count; a manager approves' }];
+  if (!isManager(actor)) return [{ field: 'role', ...coded('count.managerApproves') }];
   return whyNotCount(actor, locationId);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, isEachOnce, optionalText, PageQuery, StockLevel } from '../../shared';
+import { Id, isEachOnce, issue, optionalText, PageQuery, StockLevel } from '../../shared';
 import { goodsKey, goodsOfBatch, namesOneBatch, worthMinor } from '../adjustments/adjustment';
 import { StockPlace } from '../ledger/store-stock';
 
@@ -29,16 +29,16 @@ export const CountEntry = z
     /** The batch was counted again because a recount was requested. */
     recount: z.boolean().default(false),
   })
-  .refine(namesOneBatch, { error: 'Choose a batch', path: ['batchId'] });
+  .refine(namesOneBatch, { error: issue('batch.choose'), path: ['batchId'] });
 export type CountEntry = z.infer<typeof CountEntry>;
 
 export const EnterCountsInput = z.object({
   countId: Id,
   entries: z
     .array(CountEntry)
-    .min(1, { error: 'Enter at least one count' })
-    .max(MAX_COUNT_ENTRIES, { error: `Send at most ${MAX_COUNT_ENTRIES} counts at once` })
-    .refine((entries) => isEachOnce(entries, goodsKey), { error: 'A batch is named twice' }),
+    .min(1, { error: issue('count.enterOne') })
+    .max(MAX_COUNT_ENTRIES, { error: issue('count.tooManyAtOnce', { max: MAX_COUNT_ENTRIES }) })
+    .refine((entries) => isEachOnce(entries, goodsKey), { error: issue('batch.repeated') }),
 });
 export type EnterCountsInput = z.infer<typeof EnterCountsInput>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Role } from '../../accounts';
 import { ProductKind } from '../../catalogue';
-import { Id, PageQuery, pageOf } from '../../shared';
+import { coded, Id, PageQuery, pageOf } from '../../shared';
 
-export const NO_APPROVED_ORDERS_PERMISSION = "You don't have permission to view approved orders";
+export const NO_APPROVED_ORDERS_PERMISSION = coded('access.ordersHidden');
 
 export const ApprovedItemSort = z.enum(['processedAt', 'name', 'category', 'quantity', 'store']);
 export type ApprovedItemSort = z.infer<typeof ApprovedItemSort>;

@@ -1,4 +1,4 @@
-import { DomainError } from '../../shared';
+import { coded, DomainError, type RefusalCode } from '../../shared';
 import type { TransferStatus } from './transfer';
 
 /** Every allowed step: sent goods come back only by a transfer of their own. */
@@ -12,12 +12,16 @@ export const TRANSFER_TRANSITIONS = {
 export const mayMoveTransfer = (from: TransferStatus, to: TransferStatus): boolean =>
   (TRANSFER_TRANSITIONS[from] as readonly TransferStatus[]).includes(to);
 
+const ALREADY = {
+  draft: 'transfer.notSent',
+  sent: 'transfer.alreadySent',
+  received: 'transfer.alreadyReceived',
+  cancelled: 'transfer.alreadyCancelled',
+} as const satisfies Record<TransferStatus, RefusalCode>;
+
 /** Refuses a step that the transfer's present status does not allow. */
 export function moveTransfer(transfer: { status: TransferStatus; voucher: string }, to: TransferStatus): void {
   if (mayMoveTransfer(transfer.status, to)) return;
-  const message =
-    transfer.status === 'draft'
-      ? `Transfer ${transfer.voucher} has not been sent yet`
-      : `Transfer ${transfer.voucher} was already ${transfer.status}`;
-  throw new DomainError('INVALID_TRANSITION', message, { data: { status: transfer.status } });
+  const refusal = coded(ALREADY[transfer.status], { voucher: transfer.voucher });
+  throw new DomainError('INVALID_TRANSITION', refusal, { data: { status: transfer.status } });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, isEachOnce, optionalText, PageQuery, Quantity, StockLevel } from '../../shared';
+import { Id, isEachOnce, issue, optionalText, PageQuery, Quantity, StockLevel } from '../../shared';
 import { StockPlace } from '../ledger/store-stock';
 
 export const MAX_TRANSFER_LINES = 200;
@@ -24,13 +24,13 @@ export const SaveTransferInput = z
     note: optionalText(500),
     lines: z
       .array(TransferLineInput)
-      .min(1, { error: 'Add at least one product' })
-      .max(MAX_TRANSFER_LINES, { error: `A transfer has at most ${MAX_TRANSFER_LINES} lines` })
+      .min(1, { error: issue('adjustment.addProduct') })
+      .max(MAX_TRANSFER_LINES, { error: issue('transfer.tooManyLines', { max: MAX_TRANSFER_LINES }) })
       .refine((lines) => isEachOnce(lines, ({ productId, batchId }) => `${productId} ${batchId}`), {
-        error: 'A product is in the transfer twice',
+        error: issue('transfer.productRepeated'),
       }),
   })
-  .refine(({ fromId, toId }) => fromId !== toId, { error: 'Choose another place to send to', path: ['toId'] });
+  .refine(({ fromId, toId }) => fromId !== toId, { error: issue('transfer.otherDestination'), path: ['toId'] });
 export type SaveTransferInput = z.infer<typeof SaveTransferInput>;
 
 export const TransferIdInput = z.object({ transferId: Id });
@@ -43,7 +43,7 @@ export const ReceiveTransferInput = z.object({
     .array(z.object({ lineNo: z.number().int().min(1), quantity: StockLevel }))
     .max(10_000)
     .refine((lines) => isEachOnce(lines, ({ lineNo }) => lineNo), {
-      error: 'A line is named twice',
+      error: issue('document.lineRepeated'),
     })
     .default([]),
   /** The person who gets the sellable quota, in a store that sells from own orders; the receiver if left out. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, isExpired, optionalText, Quantity, type Violation } from '../../shared';
+import { coded, Id, isExpired, optionalText, Quantity, type Violation } from '../../shared';
 
 /** Goods are held in the quarantine of their place, and released back to its shelf. */
 export const QuarantineDirection = z.enum(['held', 'released']);
@@ -26,9 +26,7 @@ export type QuarantineMove = z.infer<typeof QuarantineMove>;
 
 /** Expired goods leave quarantine to the supplier or for destruction, never back to the shelf. */
 export function whyNotRelease(expiresOn: string | null, today: string): Violation[] {
-  return isExpired(expiresOn, today)
-    ? [{ field: 'batchId', message: 'Expired goods cannot go back on the shelf' }]
-    : [];
+  return isExpired(expiresOn, today) ? [{ field: 'batchId', ...coded('quarantine.expired') }] : [];
 }
 
 /** The age of such goods is unknown, and so is whether their batch was recalled. */
@@ -46,6 +44,5 @@ export function whyNotReleaseUnknown(
   { quantity, vouchedFor }: { quantity: number; vouchedFor: number },
 ): Violation[] {
   if (!isUnknownBatch(batch) || quantity <= vouchedFor) return [];
-  const message = 'Goods of an unknown batch that came back without a receipt cannot go back on the shelf';
-  return [{ field: 'quantity', message }];
+  return [{ field: 'quantity', ...coded('quarantine.unknownBatch') }];
 }

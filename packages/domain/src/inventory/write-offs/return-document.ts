@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Actor, canAccessStore, isManager } from '../../accounts';
-import { DomainError, Id, Instant, optionalText, Quantity, type Violation } from '../../shared';
+import { coded, DomainError, Id, Instant, issue, optionalText, Quantity, type Violation } from '../../shared';
 
 /** Awaiting approval without moving goods; posted, its goods moved; or deleted. */
 export const ReturnStatus = z.enum(['pending', 'posted', 'voided']);
@@ -14,7 +14,7 @@ const FORM_FIELDS = 40;
 /** Fields of the documented form that the catalogue does not have, stored to be answered again. */
 export const ReturnFormFields = z
   .record(z.string().max(40), z.union([z.string().max(300), z.number()]))
-  .refine((fields) => Object.keys(fields).length <= FORM_FIELDS, { error: 'The form has too many fields' });
+  .refine((fields) => Object.keys(fields).length <= FORM_FIELDS, { error: issue('return.tooManyFields') });
 export type ReturnFormFields = z.infer<typeof ReturnFormFields>;
 
 /** The documented form: a product by id or by name, and a quantity. */
@@ -35,7 +35,7 @@ export function refuseNameless(
   context: z.RefinementCtx,
 ): void {
   if (productId || tradeName !== '') return;
-  context.addIssue({ code: 'custom', path: ['tradeName'], message: 'Name the product' });
+  context.addIssue({ code: 'custom', path: ['tradeName'], message: issue('product.name') });
 }
 
 /** A line of a return with the names of the catalogue. */
@@ -82,22 +82,21 @@ export const mayPostReturn = (actor: Pick<Actor, 'role' | 'stores'>, locationId:
 
 export function whyNotPostReturn(actor: Person, document: ReturnOwner): Violation[] {
   if (mayPostReturn(actor, document.locationId)) return [];
-  return [{ field: 'role', message: 'A manager of the store must post this return' }];
+  return [{ field: 'role', ...coded('return.managerPosts') }];
 }
 
 /** A manager may delete any return of their stores; others only their own that still await approval. */
 export function whyNotVoidReturn(actor: Person, document: ReturnOwner): Violation[] {
   if (mayPostReturn(actor, document.locationId)) return [];
   if (document.requestedById === actor.id && document.status === 'pending') return [];
-  return [{ field: 'role', message: 'You can only delete your own returns that still wait' }];
+  return [{ field: 'role', ...coded('return.deleteOwn') }];
 }
 
 /** A deleted return is not found by a second deletion; a posted or deleted one cannot be posted. */
 export function refuseSettled(status: ReturnStatus, step: 'post' | 'void'): void {
   if (status === 'voided' && step === 'void') {
-    throw new DomainError('NOT_FOUND', 'Return not found', { data: { deletedCount: 0 } });
+    throw new DomainError('NOT_FOUND', coded('return.notFound'), { data: { deletedCount: 0 } });
   }
-  if (status === 'voided') throw new DomainError('INVALID_TRANSITION', 'This return was already deleted');
-  if (status === 'posted' && step === 'post')
-    throw new DomainError('INVALID_TRANSITION', 'This return was already posted');
+  if (status === 'voided') throw new DomainError('INVALID_TRANSITION', coded('return.deleted'));
+  if (status === 'posted' && step === 'post') throw new DomainError('INVALID_TRANSITION', coded('return.posted'));
 }

@@ -1,5 +1,6 @@
 import { type Actor, isManager } from '../../accounts';
 import type { Violation } from '../../shared';
+import { coded } from '../../shared';
 import type { HeldPlace } from '../expiry/expiry';
 import { mayPostReturn } from './return-document';
 import type { WriteOffCause } from './write-off';
@@ -18,16 +19,14 @@ export const mayPostWriteOff = (actor: Person, { homeId, costMinor, limitMinor }
 
 export function whyNotPostWriteOff(actor: Person, writeOff: WriteOffWorth): Violation[] {
   if (mayPostWriteOff(actor, writeOff)) return [];
-  const message = mayPostReturn(actor, writeOff.homeId)
-    ? 'The goods are worth more than you may write off alone: ask the warehouse'
-    : 'A manager of the store must post this write-off';
-  return [{ field: 'role', message }];
+  const refusal = mayPostReturn(actor, writeOff.homeId) ? coded('writeOff.overLimit') : coded('writeOff.managerPosts');
+  return [{ field: 'role', ...refusal }];
 }
 
 /** Goods are destroyed out of quarantine, by managers. */
 export function whyNotWriteOff(actor: Person, cause: WriteOffCause, place: Pick<HeldPlace, 'kind'>): Violation[] {
   if (cause !== 'destroyed') return [];
-  if (!isManager(actor)) return [{ field: 'cause', message: 'Only a manager can have goods destroyed' }];
-  if (place.kind !== 'quarantine') return [{ field: 'placeId', message: 'Put the goods in quarantine first' }];
+  if (!isManager(actor)) return [{ field: 'cause', ...coded('writeOff.managerDestroys') }];
+  if (place.kind !== 'quarantine') return [{ field: 'placeId', ...coded('writeOff.quarantineFirst') }];
   return [];
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { Id, NotedDay, optionalText, PageQuery, Quantity, refuseRepeats } from '../../shared';
+import { Id, issue, NotedDay, optionalText, PageQuery, Quantity, refuseRepeats } from '../../shared';
 import { HeldPlace } from '../expiry/expiry';
 import { ReturnCourse, ReturnedGoods, ReturnedLine, ReturnStatus, refuseNameless } from './return-document';
 
 export const WriteOffCause = z.enum(['expired', 'damaged', 'destroyed']);
 export type WriteOffCause = z.infer<typeof WriteOffCause>;
 
-export const NOTHING_CHOSEN = 'Choose what leaves the stock';
+export const NOTHING_CHOSEN = issue('writeOff.choose');
 
 /** Batches of one place that leave the stock for good. */
 export const WriteOffInput = z
@@ -21,12 +21,12 @@ export const WriteOffInput = z
       .array(z.object({ batchId: Id, quantity: Quantity }), { error: NOTHING_CHOSEN })
       .min(1, { error: NOTHING_CHOSEN })
       .max(500)
-      .superRefine(refuseRepeats('batchId', 'Name each batch once')),
+      .superRefine(refuseRepeats('batchId', issue('batch.nameOnce'))),
   })
   .superRefine(({ cause, reason, witness }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (cause === 'destroyed' && witness === '') wrong('witness', 'Name the witness of the destruction');
-    if (cause === 'destroyed' && reason === '') wrong('reason', 'Say why the goods are destroyed');
+    if (cause === 'destroyed' && witness === '') wrong('witness', issue('writeOff.witness'));
+    if (cause === 'destroyed' && reason === '') wrong('reason', issue('writeOff.reason'));
   });
 export type WriteOffInput = z.infer<typeof WriteOffInput>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { englishIn } from '../../shared';
 import { approvedQuantities, receivedQuantities } from './approval';
 import { ApproveOrderInput, PlaceOrderInput, RejectOrderInput } from './order';
 
@@ -42,7 +43,7 @@ describe('how much an approval grants', () => {
 
 describe('what the forms take', () => {
   const message = (result: { error?: { issues: { message: string }[] } | undefined }) =>
-    result.error?.issues[0]?.message;
+    englishIn(result.error?.issues[0]?.message ?? '');
 
   it.each([
     [{ kind: 'pharmacy', items: [] }, 'Please add items to your order'],

@@ -1,5 +1,5 @@
 import { overReceivedMessage } from '../../inventory';
-import { invalid } from '../../shared';
+import { coded, invalid } from '../../shared';
 import type { LineQuantity } from './order';
 
 interface AskedLine {
@@ -13,15 +13,18 @@ export function approvedQuantities(lines: readonly AskedLine[], lowered: readonl
   for (const [index, { lineNo, quantity }] of lowered.entries()) {
     const most = asked.get(lineNo);
     const field = `quantities.${index}.quantity`;
-    if (most === undefined) throw invalid(`The order has no line ${lineNo}`, { [field]: 'No such line' });
+    if (most === undefined)
+      throw invalid(coded('order.noLine', { line: lineNo }), { [field]: coded('order.noLineField') });
     if (quantity > most) {
-      throw invalid(`Line ${lineNo} asks for ${most}; approve at most that`, { [field]: `At most ${most}` });
+      throw invalid(coded('order.approveAtMost', { line: lineNo, asked: most }), {
+        [field]: coded('field.atMost', { max: most }),
+      });
     }
   }
   const changed = new Map(lowered.map((line) => [line.lineNo, line.quantity]));
   const approved = lines.map(({ lineNo, quantity }) => ({ lineNo, quantity: changed.get(lineNo) ?? quantity }));
   if (approved.every(({ quantity }) => quantity === 0)) {
-    throw invalid('Approve at least one unit, or reject the order');
+    throw invalid(coded('order.approveSomething'));
   }
   return approved;
 }
@@ -40,10 +43,14 @@ export function receivedQuantities(
   for (const [index, { lineNo, quantity }] of counted.entries()) {
     const most = approved.get(lineNo);
     if (most === undefined) {
-      throw invalid(`The order has no line ${lineNo}`, { [`received.${index}.lineNo`]: 'No such line' });
+      throw invalid(coded('order.noLine', { line: lineNo }), {
+        [`received.${index}.lineNo`]: coded('order.noLineField'),
+      });
     }
     if (quantity > most)
-      throw invalid(overReceivedMessage(lineNo, most), { [`received.${index}.quantity`]: `At most ${most}` });
+      throw invalid(overReceivedMessage(lineNo, most), {
+        [`received.${index}.quantity`]: coded('field.atMost', { max: most }),
+      });
   }
   const changed = new Map(counted.map((line) => [line.lineNo, line.quantity]));
   return lines.map(({ lineNo, approvedQuantity }) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { englishOf } from '../../shared';
 import {
   addToCart,
   type Cart,
@@ -88,7 +89,7 @@ describe('the requester cart', () => {
   });
 
   it('says so when there is nothing to submit', () => {
-    expect(whyNotSubmitCart([])).toEqual([{ field: 'items', message: 'Please add items to your order' }]);
+    expect(whyNotSubmitCart([])).toEqual([{ field: 'items', code: 'order.empty' }]);
   });
 
   it('shows a shortage that came later and does not edit the quantity for it', () => {
@@ -99,7 +100,7 @@ describe('the requester cart', () => {
       { productId: b, available: 0, storeHas: 0 },
     ]);
     expect(now.map((line) => line.quantity)).toEqual([10, 4]);
-    expect(whyNotSubmitCart(now).map(({ field, message }) => [field, message])).toEqual([
+    expect(whyNotSubmitCart(now).map((violation) => [violation.field, englishOf(violation)])).toEqual([
       ['items.0.quantity', 'Product 11: Only 6 available'],
       ['items.1.quantity', 'Product 22: Out of stock'],
     ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, type Violation } from '../../shared';
+import { coded, Id, type Refusal, type Violation } from '../../shared';
 import { EMPTY_ORDER, MAX_ORDER_LINES, type OrderItem } from './order';
 
 /** A product in the requester's cart, as it was known when it was last looked at. */
@@ -52,17 +52,23 @@ export const refreshCart = (
   });
 };
 
-/** Beside a line: `Only 6 available`. The server gives the same message if the stock shrank after the cart was read. */
-export const shortOf = (available: number): string => (available > 0 ? `Only ${available} available` : 'Out of stock');
+/** Beside a line: `Only 6 available`. The server says the same when the stock shrank after the cart was read. */
+export const shortOf = (available: number): Refusal =>
+  available > 0 ? coded('order.onlyAvailable', { available }) : coded('order.outOfStock');
 
 export function whyNotSubmitCart(cart: Cart): Violation[] {
-  if (cart.length === 0) return [{ field: 'items', message: EMPTY_ORDER }];
+  if (cart.length === 0) return [{ field: 'items', ...EMPTY_ORDER }];
   if (cart.length > MAX_ORDER_LINES) {
-    return [{ field: 'items', message: `An order has at most ${MAX_ORDER_LINES} lines` }];
+    return [{ field: 'items', ...coded('order.tooManyLines', { max: MAX_ORDER_LINES }) }];
   }
   return cart.flatMap((line, index) =>
     line.quantity > line.available
-      ? [{ field: `items.${index}.quantity`, message: `${line.name}: ${shortOf(line.available)}` }]
+      ? [
+          {
+            field: `items.${index}.quantity`,
+            ...coded('sale.productProblem', { name: line.name, problem: shortOf(line.available) }),
+          },
+        ]
       : [],
   );
 }

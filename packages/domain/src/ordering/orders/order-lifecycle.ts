@@ -1,4 +1,4 @@
-import { DomainError } from '../../shared';
+import { coded, DomainError, type Refusal, type RefusalCode } from '../../shared';
 import type { OrderStatus } from './order';
 
 /** Every allowed step; all others are refused. */
@@ -31,8 +31,23 @@ export function assertOrderTransition(order: LastStep, to: OrderStatus): OrderSt
   });
 }
 
-function whyNotMove({ status, byName, when }: LastStep, to: OrderStatus): string {
-  if (status === 'pending') return `Order is still pending and cannot be ${to}`;
-  if (status === 'approved' && to === 'cancelled') return 'Order was already approved and cannot be cancelled';
-  return `Order was already ${status} by ${byName ?? 'somebody'} on ${when}`;
+const STILL_PENDING = {
+  pending: 'order.pendingPending',
+  approved: 'order.pendingApproved',
+  rejected: 'order.pendingRejected',
+  cancelled: 'order.pendingCancelled',
+  fulfilled: 'order.pendingFulfilled',
+} as const satisfies Record<OrderStatus, RefusalCode>;
+
+const ALREADY = {
+  approved: 'order.alreadyApproved',
+  rejected: 'order.alreadyRejected',
+  cancelled: 'order.alreadyCancelled',
+  fulfilled: 'order.alreadyFulfilled',
+} as const satisfies Record<Exclude<OrderStatus, 'pending'>, RefusalCode>;
+
+function whyNotMove({ status, byName, when }: LastStep, to: OrderStatus): Refusal {
+  if (status === 'pending') return coded(STILL_PENDING[to]);
+  if (status === 'approved' && to === 'cancelled') return coded('order.approvedNoCancel');
+  return coded(ALREADY[status], { person: byName ?? coded('account.somebody'), when });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../accounts';
+import { englishOf, type Refusal } from '../../shared';
 import { whyNotCancelOrder, whyNotDecideOrder, whyNotFulfilOrder, whyNotPlaceOrder } from './order-policy';
 
 const HERE = { id: 'store-here', name: 'Dhanmondi', city: 'Dhaka' };
@@ -7,7 +8,7 @@ const ME = 'me';
 
 const person = (role: Role) => ({ id: ME, role, stores: role === 'superadmin' ? [] : [HERE] });
 const order = (requestedById: string, locationId: string) => ({ requestedById, locationId });
-const first = (violations: { message: string }[]) => violations[0]?.message;
+const first = (violations: readonly Refusal[]) => violations[0] && englishOf(violations[0]);
 
 describe('who may place an order', () => {
   it.each([

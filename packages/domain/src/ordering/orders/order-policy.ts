@@ -1,5 +1,5 @@
 import { type Actor, canAccessStore } from '../../accounts';
-import type { Violation } from '../../shared';
+import { coded, type Refusal, type Violation } from '../../shared';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
 
@@ -10,40 +10,53 @@ export interface OrderOwner {
 }
 
 export function whyNotPlaceOrder(actor: Person, locationId: string | undefined): Violation[] {
-  if (!locationId) return [{ field: 'locationId', message: 'Choose the store that orders' }];
+  if (!locationId) return [{ field: 'locationId', ...coded('order.chooseStore') }];
   if (!canAccessStore(actor, locationId)) {
-    return [{ field: 'locationId', message: 'You can only order for your own store' }];
+    return [{ field: 'locationId', ...coded('order.ownStore') }];
   }
   return [];
 }
 
 export type Decision = 'approve' | 'reject';
 
-/** Four eyes: an admin's own order needs another approver, unless the organisation turned the rule off. */
+const DECISION_REFUSALS = {
+  approve: {
+    byEmployee: coded('order.approveNotByEmployees'),
+    foreignStore: coded('order.approveOwnStores'),
+    ownOrder: coded('order.approveOwn'),
+  },
+  reject: {
+    byEmployee: coded('order.rejectNotByEmployees'),
+    foreignStore: coded('order.rejectOwnStores'),
+    ownOrder: coded('order.rejectOwn'),
+  },
+} as const satisfies Record<Decision, Record<string, Refusal>>;
+
+/** Four eyes: an admin's own request waits for somebody else, unless the organisation lifted the rule. */
 export function whyNotDecideOrder(
   actor: Person,
   order: OrderOwner,
   { decision, selfApproval }: { decision: Decision; selfApproval: boolean },
 ): Violation[] {
   if (actor.role === 'superadmin') return [];
-  if (actor.role === 'employee') return [{ field: 'role', message: `Employees cannot ${decision} orders` }];
+  if (actor.role === 'employee') return [{ field: 'role', ...DECISION_REFUSALS[decision].byEmployee }];
   if (!canAccessStore(actor, order.locationId)) {
-    return [{ field: 'locationId', message: `You can only ${decision} orders of your own stores` }];
+    return [{ field: 'locationId', ...DECISION_REFUSALS[decision].foreignStore }];
   }
   if (order.requestedById === actor.id && !selfApproval) {
-    return [{ field: 'requestedBy', message: `You cannot ${decision} your own order` }];
+    return [{ field: 'requestedBy', ...DECISION_REFUSALS[decision].ownOrder }];
   }
   return [];
 }
 
 export function whyNotCancelOrder(actor: Person, order: OrderOwner): Violation[] {
   if (actor.role === 'superadmin' || order.requestedById === actor.id) return [];
-  if (actor.role === 'employee') return [{ field: 'requestedBy', message: 'You can only cancel your own orders' }];
+  if (actor.role === 'employee') return [{ field: 'requestedBy', ...coded('order.cancelOwn') }];
   if (canAccessStore(actor, order.locationId)) return [];
-  return [{ field: 'locationId', message: 'You can only cancel orders of your own stores' }];
+  return [{ field: 'locationId', ...coded('order.cancelOwnStores') }];
 }
 
 export function whyNotFulfilOrder(actor: Person, order: OrderOwner): Violation[] {
   if (canAccessStore(actor, order.locationId)) return [];
-  return [{ field: 'locationId', message: 'You can only receive orders of your own stores' }];
+  return [{ field: 'locationId', ...coded('order.receiveOwnStores') }];
 }

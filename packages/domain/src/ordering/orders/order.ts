@@ -1,9 +1,21 @@
 import * as z from 'zod';
 import { Role, StoreRef } from '../../accounts';
 import { ProductKind } from '../../catalogue';
-import { Id, isEachOnce, optionalText, PageQuery, Quantity, requiredText, StockLevel } from '../../shared';
+import {
+  coded,
+  Id,
+  isEachOnce,
+  issue,
+  issueOf,
+  optionalText,
+  PageQuery,
+  Quantity,
+  Refusal,
+  requiredText,
+  StockLevel,
+} from '../../shared';
 
-export const EMPTY_ORDER = 'Please add items to your order';
+export const EMPTY_ORDER = coded('order.empty');
 export const NO_REASON = 'No reason provided';
 /** Enough for the fullest order a person types; keeps an approval one short transaction. */
 export const MAX_ORDER_LINES = 200;
@@ -23,18 +35,18 @@ export type LineQuantity = z.infer<typeof LineQuantity>;
 const LineQuantities = z
   .array(LineQuantity)
   .max(MAX_ORDER_LINES)
-  .refine((lines) => isEachOnce(lines, ({ lineNo }) => lineNo), { error: 'A line is named twice' });
+  .refine((lines) => isEachOnce(lines, ({ lineNo }) => lineNo), { error: issue('document.lineRepeated') });
 
 export const PlaceOrderInput = z.object({
   kind: ProductKind,
   /** The ordering store; the person's own if left out. */
   locationId: Id.optional(),
   items: z
-    .array(OrderItem, { error: EMPTY_ORDER })
-    .min(1, { error: EMPTY_ORDER })
-    .max(MAX_ORDER_LINES, { error: `An order has at most ${MAX_ORDER_LINES} lines` })
+    .array(OrderItem, { error: issueOf(EMPTY_ORDER) })
+    .min(1, { error: issueOf(EMPTY_ORDER) })
+    .max(MAX_ORDER_LINES, { error: issue('order.tooManyLines', { max: MAX_ORDER_LINES }) })
     .refine((items) => isEachOnce(items, ({ productId }) => productId), {
-      error: 'A product is in the order twice',
+      error: issue('order.productRepeated'),
     }),
   note: OrderNote,
 });
@@ -42,7 +54,7 @@ export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 
 /** The older form: one product, by the name printed on its box. */
 export const NamedOrderInput = PlaceOrderInput.omit({ items: true }).extend({
-  tradeName: requiredText('Trade name is required', 300),
+  tradeName: requiredText(issue('product.tradeNameRequired'), 300),
   strength: optionalText(200),
   quantity: Quantity.default(1),
 });
@@ -145,10 +157,10 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** Why the person who reads it may not decide on it, by the rules and the organisation's settings; null where they may. */
-const Refusal = z.string().nullable();
+const WhyNotDecide = Refusal.nullable();
 
 export const ListedOrder = Order.extend({
-  whyNotDecide: Refusal,
+  whyNotDecide: WhyNotDecide,
   lines: z.array(ListedOrderLine),
   totals: z.object({
     quantity: z.number(),
@@ -159,7 +171,7 @@ export const ListedOrder = Order.extend({
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
-export const OrderDetails = Order.extend({ whyNotDecide: Refusal, lines: z.array(OrderDetailsLine) });
+export const OrderDetails = Order.extend({ whyNotDecide: WhyNotDecide, lines: z.array(OrderDetailsLine) });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** A line that the warehouse cannot serve, as an approval's refusal names it. */

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { Id } from '../../shared';
+import { Id, issue } from '../../shared';
 
 const days = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(0, { error: 'Must be 0 or more' })
-  .max(365, { error: 'At most 365 days' });
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(365, { error: issue('field.atMost365Days') });
 
 const packSize = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(1, { error: 'Must be at least 1' })
-  .max(1_000_000, { error: 'Must be at most 1,000,000' });
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(1, { error: issue('field.atLeastOne') })
+  .max(1_000_000, { error: issue('field.max1Million') });
 
 /** A location's own reorder values for a product; null: the general value applies. */
 export const OwnReorder = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
 import { StockPlace } from '../../inventory';
 import { CreatePurchaseOrderInput } from '../../purchasing/purchase-orders/purchase-order';
-import { Id, MinorAmount, PageQuery, pageOf, StockLevel } from '../../shared';
+import { Id, issue, MinorAmount, PageQuery, pageOf, StockLevel } from '../../shared';
 import { GeneralReorder, NOTHING_OWN, OwnReorder } from './own-reorder';
 
 /** Days of demand that are measured, today included. */
@@ -168,7 +168,7 @@ export type ReorderPage = z.infer<typeof ReorderPage>;
 export const OrderFromSuppliersInput = z.object({
   orders: z
     .array(CreatePurchaseOrderInput)
-    .min(1, { error: 'Add at least one line' })
-    .max(50, { error: 'At most 50 orders at once' }),
+    .min(1, { error: issue('reorder.addLine') })
+    .max(50, { error: issue('reorder.tooManyOrders') }),
 });
 export type OrderFromSuppliersInput = z.infer<typeof OrderFromSuppliersInput>;

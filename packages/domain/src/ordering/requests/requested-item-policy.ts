@@ -1,5 +1,5 @@
 import { type Actor, canAccessStore } from '../../accounts';
-import { DomainError, type Violation } from '../../shared';
+import { coded, DomainError, type Violation } from '../../shared';
 import type { RequestedItemStatus } from './requested-item';
 
 type Person = Pick<Actor, 'id' | 'role' | 'stores'>;
@@ -13,12 +13,12 @@ export interface WishOwner {
 export function whyNotChangeRequest(actor: Person, owner: WishOwner): Violation[] {
   if (actor.role === 'superadmin' || owner.requestedById === actor.id) return [];
   if (actor.role === 'admin' && canAccessStore(actor, owner.locationId)) return [];
-  return [{ field: 'requestedBy', message: 'You can only change your own requests' }];
+  return [{ field: 'requestedBy', ...coded('requestedItem.changeOwn') }];
 }
 
 export function whyNotWithdrawRequest(actor: Person, owner: WishOwner): Violation[] {
   if (owner.requestedById === actor.id) return [];
-  return [{ field: 'requestedBy', message: 'You can only withdraw your own requests' }];
+  return [{ field: 'requestedBy', ...coded('requestedItem.withdrawOwn') }];
 }
 
 /** A requested item is decided once; the decision is final. */
@@ -27,8 +27,8 @@ export function requireOpen(
   when: string,
 ): void {
   if (item.status === 'open') return;
-  const who = item.byName ?? 'somebody';
-  throw new DomainError('INVALID_TRANSITION', `Request was already ${item.status} by ${who} on ${when}`, {
+  const code = item.status === 'accepted' ? 'requestedItem.alreadyAccepted' : 'requestedItem.alreadyDeclined';
+  throw new DomainError('INVALID_TRANSITION', coded(code, { person: item.byName ?? coded('account.somebody'), when }), {
     data: { status: item.status, by: item.byName, at: item.at },
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { englishIn } from '../../shared';
 import { AcceptRequestedItemInput, RequestItemInput, Wish, whyNotWish } from './requested-item';
 import { requireOpen, whyNotChangeRequest, whyNotWithdrawRequest } from './requested-item-policy';
 
@@ -7,7 +8,7 @@ const rate = (basisPoints: number | null, minor: number | null) => ({ basisPoint
 describe('a request', () => {
   it('needs a trade name and nothing else', () => {
     const { error } = RequestItemInput.safeParse({ kind: 'pharmacy', tradeName: ' ' });
-    expect(error?.issues.map(({ message }) => message)).toEqual(['Trade name is required']);
+    expect(error?.issues.map(({ message }) => englishIn(message))).toEqual(['Trade name is required']);
     const { wish } = RequestItemInput.parse({ kind: 'pharmacy', tradeName: 'Napa Rapid' });
     expect(wish).toMatchObject({ genericName: '', stock: null, packTpMinor: null });
   });

@@ -5,6 +5,7 @@ import { NO_RATE, Rate, type SettledRate, settleRate } from '../../purchasing/pu
 import {
   Id,
   Instant,
+  issue,
   MinorAmount,
   optionalText,
   PageQuery,
@@ -18,10 +19,10 @@ export const RequestedItemStatus = z.enum(['open', 'accepted', 'declined']);
 export type RequestedItemStatus = z.infer<typeof RequestedItemStatus>;
 
 const PackSize = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(1, { error: 'Must be at least 1' })
-  .max(1_000_000, { error: 'Must be at most 1,000,000' });
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(1, { error: issue('field.atLeastOne') })
+  .max(1_000_000, { error: issue('field.max1Million') });
 
 /** The requester's description of the goods; only the name is required. */
 export const Wish = z.object({
@@ -46,7 +47,7 @@ export const Wish = z.object({
 export type Wish = z.infer<typeof Wish>;
 
 const asked = {
-  tradeName: requiredText('Trade name is required', 300),
+  tradeName: requiredText(issue('product.tradeNameRequired'), 300),
   strength: optionalText(200),
   company: optionalText(200),
   wish: Wish.prefault({}),
@@ -67,12 +68,12 @@ export const RequestedItemRef = z.object({ id: Id });
 
 /** The goods are in the catalogue already, or are added as a product now. */
 export const AcceptRequestedItemInput = z.union([
-  z.object({ id: Id, productId: requiredText('Choose a product', 40).pipe(Id) }),
+  z.object({ id: Id, productId: requiredText(issue('product.choose'), 40).pipe(Id) }),
   z.object({ id: Id, product: CreateProductInput.omit({ kind: true }) }),
 ]);
 export type AcceptRequestedItemInput = z.infer<typeof AcceptRequestedItemInput>;
 
-export const DeclineRequestedItemInput = z.object({ id: Id, reason: requiredText('Give a reason', 300) });
+export const DeclineRequestedItemInput = z.object({ id: Id, reason: requiredText(issue('field.giveReason'), 300) });
 export type DeclineRequestedItemInput = z.infer<typeof DeclineRequestedItemInput>;
 
 export const RequestedItemPageQuery = PageQuery.omit({ sort: true, direction: true }).extend({
@@ -110,7 +111,7 @@ export function whyNotWish(wish: Wish): Violation[] {
   const settle = (field: keyof Wish, base: number, rate: Rate): SettledRate | undefined => {
     const settled = settleRate(base, rate);
     if (!('refusal' in settled)) return settled;
-    violations.push({ field: `wish.${field}`, message: settled.refusal });
+    violations.push({ field: `wish.${field}`, ...settled.refusal });
     return undefined;
   };
   if (wish.packTpMinor !== null) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Role } from '../../accounts';
 import { mayPriceBelowCost, tenThousandthsOf } from '../../pricing';
+import { coded } from '../../shared';
 
 /** A sale below cost asks for a reason, or is refused to everybody without the right. */
 export const BelowCostRule = z.enum(['reason', 'refuse']);
@@ -15,8 +16,8 @@ export const REASON_NOT_GIVEN = 'not given (REST)';
 /** The same of a till without the network, which does not know costs and may not have asked. */
 export const REASON_NOT_ASKED = 'not asked (offline)';
 
-export const BELOW_COST_NEEDS_REASON = 'This sale is below cost. Enter a reason.';
-export const BELOW_COST_REFUSED = 'You may not sell below cost';
+export const BELOW_COST_NEEDS_REASON = coded('sale.belowCostReason');
+export const BELOW_COST_REFUSED = coded('sale.belowCost');
 
 /** The part of a line that comes from one batch; its cost in taka a unit, null where nobody knows it. */
 export interface CostedPart {

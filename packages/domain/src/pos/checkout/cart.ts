@@ -1,3 +1,4 @@
+import { coded, type Refusal } from '../../shared';
 import { batchLeftMessage } from './chosen-batch';
 import type { PricedLine } from './sale-money';
 import { NOTHING_APPROVED, overApprovedMessage, type SellableProduct } from './sellable';
@@ -13,13 +14,13 @@ export interface CartLine extends PricedLine {
 
 export type Cart = readonly CartLine[];
 
-export const UNPRICED = 'This product has no price yet';
+export const UNPRICED = coded('sale.unpriced');
 
 /** The cart after an act, with what must be said about it. */
 export interface CartChange {
   cart: Cart;
   /** Why the act did less than asked, or nothing. */
-  refusal?: string;
+  refusal?: Refusal;
 }
 
 export const emptyCart: Cart = [];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type BatchOnHand, isUsable } from '../../inventory';
-import { DomainError, Id, isExpired, NotedDay, StockLevel } from '../../shared';
+import { coded, DomainError, Id, isExpired, NotedDay, type Refusal, StockLevel } from '../../shared';
 import { blockedPackMessage } from './sellable';
 
 /** A batch of a product that a store holds, also one that may not be sold. */
@@ -16,9 +16,9 @@ export type TillBatch = z.infer<typeof TillBatch>;
 
 export const TillBatchQuery = z.object({ productId: Id, locationId: Id.optional() });
 
-export const batchLeftMessage = (batchNumber: string, left: number): string =>
-  `Only ${left} left in ${batchNumber ? `batch ${batchNumber}` : 'the batch without a number'}`;
-export const BATCH_GONE = 'The chosen batch is no longer in this store';
+export const batchLeftMessage = (batchNumber: string, left: number): Refusal =>
+  batchNumber ? coded('sale.batchLeft', { left, batch: batchNumber }) : coded('sale.unnumberedBatchLeft', { left });
+export const BATCH_GONE = coded('sale.batchGone');
 
 type HeldBatch = Pick<BatchOnHand, 'expiresOn' | 'blocked' | 'available'> & { batchNumber: string };
 
@@ -27,13 +27,13 @@ export function refuseBatch(batch: HeldBatch | undefined, quantity: number, toda
   if (!batch) throw new DomainError('INSUFFICIENT_STOCK', BATCH_GONE);
   const { batchNumber, expiresOn, available } = batch;
   if (isExpired(expiresOn, today)) {
-    throw new DomainError('RULE_BROKEN', `Batch ${batchNumber} expired on ${expiresOn} and cannot be sold`);
+    throw new DomainError('RULE_BROKEN', coded('sale.expiredBatch', { batch: batchNumber, day: expiresOn ?? '' }));
   }
   if (!isUsable(batch, today)) throw new DomainError('RULE_BROKEN', blockedPackMessage(batchNumber));
   if (available < quantity) throw new DomainError('INSUFFICIENT_STOCK', batchLeftMessage(batchNumber, available));
 }
 
-export const SAY_WHY_THIS_BATCH = 'Another batch expires earlier: say why this one is sold';
+export const SAY_WHY_THIS_BATCH = coded('sale.sayWhyBatch');
 
 /** Whether a batch that may be sold expires before the chosen one. */
 export function isAgainstFirstExpiry(

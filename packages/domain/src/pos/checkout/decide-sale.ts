@@ -1,5 +1,5 @@
 import { aboveMrpMessage } from '../../pricing';
-import { DomainError, notFound, spread } from '../../shared';
+import { coded, DomainError, notFound, spread } from '../../shared';
 import { mostDiscountMinor, overDiscountMessage } from './discount-policy';
 import { type BelowCost, reviewBelowCost } from './review-below-cost';
 import type { RecordSaleInput, SaleLine } from './sale';
@@ -42,7 +42,7 @@ export function decideSale(draft: SaleDraft, facts: SaleFacts): DecidedSale {
   const lines = input.lines.map((line, index): DecidedLine => {
     const { productId, quantity, unitPriceMinor } = line;
     const product = products.get(productId);
-    if (!product) throw notFound('Product');
+    if (!product) throw notFound('product');
     const { mrpMinor, batches } = taken[index] ?? UNKNOWN_STOCK;
     return {
       ...{ productId, quantity, unitPriceMinor, mrpMinor, batches },
@@ -80,7 +80,7 @@ function refuseDiscount(discountMinor: number, subtotalMinor: number, percent: n
 function refuseAboveMrp(lines: readonly DecidedLine[]): void {
   for (const { name, unitPriceMinor, mrpMinor } of lines) {
     if (mrpMinor !== null && unitPriceMinor > mrpMinor) {
-      throw new DomainError('RULE_BROKEN', `${name}: ${aboveMrpMessage(mrpMinor)}`);
+      throw new DomainError('RULE_BROKEN', coded('sale.productProblem', { name, problem: aboveMrpMessage(mrpMinor) }));
     }
   }
 }

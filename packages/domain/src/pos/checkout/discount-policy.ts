@@ -1,4 +1,5 @@
 import type { Role } from '../../accounts';
+import { coded, type Refusal } from '../../shared';
 
 /** The most that each role may take off a bill, in percent of its subtotal. */
 export interface DiscountCeilings {
@@ -22,5 +23,5 @@ export function discountCeilingOf(role: Role, ceilings: DiscountCeilings): numbe
 export const mostDiscountMinor = (subtotalMinor: number, percent: number): number =>
   Math.floor((subtotalMinor * percent) / 100);
 
-export const overDiscountMessage = (percent: number): string =>
-  percent === 0 ? 'You may not give a discount' : `You may give a discount of ${percent} % at most`;
+export const overDiscountMessage = (percent: number): Refusal =>
+  percent === 0 ? coded('sale.noDiscount') : coded('sale.overDiscount', { percent });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { englishIn } from '../../shared';
 import { receiptNo, tillCode } from '../receipts/receipt';
 import { RecordSaleInput } from './sale';
 import { quantityToSell, sellFromOf } from './sellable';
@@ -64,7 +65,10 @@ describe('a sale is refused', () => {
     ['with a nameless device', { deviceId: '' }, 'deviceId', 'Not a valid device name'],
   ])('%s', (_, more, path, message) => {
     const { error } = RecordSaleInput.safeParse(sale(more));
-    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, message]);
+    expect(error?.issues.map((issue) => [issue.path.join('.'), englishIn(issue.message)])).toContainEqual([
+      path,
+      message,
+    ]);
   });
 });
 

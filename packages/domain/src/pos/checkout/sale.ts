@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { Day, Id, Instant, MinorAmount, NotedDay, optionalText, PageQuery, Quantity } from '../../shared';
+import {
+  coded,
+  Day,
+  Id,
+  Instant,
+  issue,
+  issueOf,
+  MinorAmount,
+  NotedDay,
+  optionalText,
+  PageQuery,
+  Quantity,
+} from '../../shared';
 import { OptionalEmail, OptionalPhone } from '../customers/contact';
 import { subtotalMinorOf } from './sale-money';
 import { SellFrom } from './sellable';
@@ -8,7 +20,7 @@ export const PaymentMethod = z.enum(['cash', 'card']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const WALK_IN_CUSTOMER = 'Walk-in Customer';
-export const EMPTY_CART = 'Cart is empty. Please add products to proceed.';
+export const EMPTY_CART = coded('sale.emptyCart');
 export const MAX_SALE_LINES = 200;
 
 export const SaleCustomer = z.object({
@@ -32,9 +44,9 @@ export type SaleLineInput = z.infer<typeof SaleLineInput>;
 
 /** A browser, or another client, that makes receipts: one till per store and device. */
 export const DeviceId = z
-  .string({ error: 'Name the device' })
+  .string({ error: issue('sale.deviceName') })
   .trim()
-  .regex(/^[\w.:-]{1,80}$/, { error: 'Not a valid device name' });
+  .regex(/^[\w.:-]{1,80}$/, { error: issue('sale.deviceNameInvalid') });
 
 export const RecordSaleInput = z
   .object({
@@ -45,10 +57,10 @@ export const RecordSaleInput = z
     /** Left out, the person sells at a till of their own. */
     deviceId: DeviceId.optional(),
     lines: z
-      .array(SaleLineInput, { error: EMPTY_CART })
-      .min(1, { error: EMPTY_CART })
+      .array(SaleLineInput, { error: issueOf(EMPTY_CART) })
+      .min(1, { error: issueOf(EMPTY_CART) })
       .max(MAX_SALE_LINES, {
-        error: `A sale has at most ${MAX_SALE_LINES} lines`,
+        error: issue('sale.tooManyLines', { max: MAX_SALE_LINES }),
       }),
     customer: SaleCustomer.prefault({}),
     /** A customer of the store whose purchase history the sale goes into. */
@@ -59,25 +71,29 @@ export const RecordSaleInput = z
     tenderedMinor: MinorAmount.optional(),
     totalMinor: MinorAmount,
     /** Why the sale is below cost; not kept where it is not. */
-    belowCostReason: z.string().trim().max(300, { error: 'At most 300 characters' }).optional(),
+    belowCostReason: z
+      .string()
+      .trim()
+      .max(300, { error: issue('field.atMost300Characters') })
+      .optional(),
   })
   .superRefine((sale, context) => {
     const wrong = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
     const seen = new Set<string>();
     sale.lines.forEach(({ productId }, index) => {
-      if (seen.has(productId)) wrong(['lines', index, 'productId'], 'This product is on another line of the sale');
+      if (seen.has(productId)) wrong(['lines', index, 'productId'], issue('sale.productRepeated'));
       seen.add(productId);
     });
     const subtotal = subtotalMinorOf(sale.lines);
     if (!Number.isSafeInteger(subtotal) || subtotal > MAX_SALE_MINOR) {
-      wrong(['totalMinor'], 'That amount is too large');
+      wrong(['totalMinor'], issue('field.amountTooLarge'));
     } else if (sale.discountMinor > subtotal) {
-      wrong(['discountMinor'], 'The discount cannot be more than the subtotal');
+      wrong(['discountMinor'], issue('sale.discountOverSubtotal'));
     } else if (sale.totalMinor !== subtotal - sale.discountMinor) {
-      wrong(['totalMinor'], 'The total must be the sum of the lines minus the discount');
+      wrong(['totalMinor'], issue('sale.totalMismatch'));
     }
     if (sale.tenderedMinor !== undefined && sale.tenderedMinor < sale.totalMinor) {
-      wrong(['tenderedMinor'], 'The amount given is less than the total');
+      wrong(['tenderedMinor'], issue('sale.tenderedLess'));
     }
   });
 export type RecordSaleInput = z.infer<typeof RecordSaleInput>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Role } from '../../accounts';
 import { ProductKind } from '../../catalogue';
 import { ResolvedPrice } from '../../pricing';
-import { Id, MinorAmount, NotedDay, PageQuery, StockLevel } from '../../shared';
+import { coded, Id, MinorAmount, NotedDay, PageQuery, type Refusal, StockLevel } from '../../shared';
 
 /** What a store's staff may sell: what was approved in their own orders, or all that the store holds. */
 export const SellFrom = z.enum(['own-orders', 'store-stock']);
@@ -30,14 +30,14 @@ export interface SellableStock {
 export const quantityToSell = ({ sellFrom, quota, stock }: SellableStock): number =>
   Math.max(0, sellFrom === 'store-stock' ? stock : Math.min(quota, stock));
 
-export const overApprovedMessage = (approvedQty: number): string =>
-  `Cannot add more than approved quantity (${approvedQty})`;
-export const NOTHING_APPROVED = 'No approved quantity available for this product';
+export const overApprovedMessage = (approvedQty: number): Refusal =>
+  coded('sale.overApproved', { approved: approvedQty });
+export const NOTHING_APPROVED = coded('sale.nothingApproved');
 
 /** What a code on the pack says stands above the book: such a pack is not sold. */
-export const expiredPackMessage = (expiresOn: string, batch: string | null): string =>
-  `This pack expired on ${expiresOn}${batch ? ` (batch ${batch})` : ''} and cannot be sold`;
-export const blockedPackMessage = (batch: string): string => `Batch ${batch} is blocked and cannot be sold`;
+export const expiredPackMessage = (expiresOn: string, batch: string | null): Refusal =>
+  batch ? coded('sale.expiredPackBatch', { day: expiresOn, batch }) : coded('sale.expiredPack', { day: expiresOn });
+export const blockedPackMessage = (batch: string): Refusal => coded('sale.blockedBatch', { batch });
 
 /** A batch that may be sold today, as a till shows it. */
 export const SellableBatch = z.object({

@@ -1,7 +1,7 @@
 import { productTitle } from '../../catalogue';
 import { usableQuantity } from '../../inventory';
 import { priceCeilingMinor } from '../../pricing';
-import { DomainError, decimalFromMinor, notFound } from '../../shared';
+import { coded, DomainError, decimalFromMinor, notFound } from '../../shared';
 import { UNPRICED } from './cart';
 import { isAgainstFirstExpiry, refuseBatch, SAY_WHY_THIS_BATCH } from './chosen-batch';
 import type { SaleLine, SaleLineInput } from './sale';
@@ -33,7 +33,7 @@ export function takeStock(draft: SaleDraft, { products, sellFrom }: LedgerFacts)
   const byId = new Map(products.map((product) => [product.productId, product]));
   const wanted = draft.input.lines.map((line): WantedLine => {
     const product = byId.get(line.productId);
-    if (!product) throw notFound('Product');
+    if (!product) throw notFound('product');
     return { line, product, askedMinor: askedPriceMinor(product, draft.businessOn) };
   });
   if (!draft.offline) refusePrices(wanted);
@@ -63,21 +63,29 @@ const takenOf = (parts: readonly { batch: StockedBatch; quantity: number }[], mr
 function refusePrices(wanted: readonly WantedLine[]): void {
   const unpriced = wanted.find(({ askedMinor }) => askedMinor === null);
   if (unpriced) {
-    throw new DomainError('RULE_BROKEN', `${productTitle(unpriced.product)}: ${UNPRICED}`, {
-      data: { unpriced: unpriced.product.productId },
-    });
+    throw new DomainError(
+      'RULE_BROKEN',
+      coded('sale.productProblem', { name: productTitle(unpriced.product), problem: UNPRICED }),
+      {
+        data: { unpriced: unpriced.product.productId },
+      },
+    );
   }
   const wrong = wanted.filter(({ line, askedMinor }) => askedMinor !== line.unitPriceMinor);
   const [first] = wrong;
   if (!first) return;
   const right = decimalFromMinor(first.askedMinor ?? 0).toFixed(2);
-  throw new DomainError('CHANGED_MEANWHILE', `The price of ${productTitle(first.product)} is ${right}`, {
-    data: {
-      prices: wrong.map(({ product: { productId }, askedMinor }) => ({
-        ...{ productId, unitPriceMinor: askedMinor, price: decimalFromMinor(askedMinor ?? 0) },
-      })),
+  throw new DomainError(
+    'CHANGED_MEANWHILE',
+    coded('sale.priceChanged', { name: productTitle(first.product), price: right }),
+    {
+      data: {
+        prices: wrong.map(({ product: { productId }, askedMinor }) => ({
+          ...{ productId, unitPriceMinor: askedMinor, price: decimalFromMinor(askedMinor ?? 0) },
+        })),
+      },
     },
-  });
+  );
 }
 
 function refuseShortages(wanted: readonly WantedLine[], sellFrom: SellFrom, today: string): void {

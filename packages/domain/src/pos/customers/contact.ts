@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { asciiDigits, optionalText } from '../../shared';
+import { asciiDigits, issue, optionalText } from '../../shared';
 
 const EMAIL = z.email();
 const PHONE = /^\+?[\d\s()-]{5,24}$/;
 
-export const BAD_PHONE = 'Enter a valid phone number';
+export const BAD_PHONE = issue('field.phone');
 const isPhone = (text: string): boolean => PHONE.test(text);
 
 /**
@@ -17,5 +17,5 @@ export const OptionalPhone = optionalText(24)
 
 /** Empty, or an email address as it was typed. */
 export const OptionalEmail = optionalText(254).refine((text) => text === '' || EMAIL.safeParse(text).success, {
-  error: 'Enter a valid email address',
+  error: issue('field.email'),
 });

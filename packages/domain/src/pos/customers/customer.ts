@@ -5,6 +5,7 @@ import {
   fold,
   Id,
   Instant,
+  issue,
   MinorAmount,
   optionalText,
   PageQuery,
@@ -32,11 +33,11 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 const details = {
-  name: requiredText('Name is required', 120),
-  phone: PhoneNumber({ missing: 'Phone number is required', malformed: BAD_PHONE }),
+  name: requiredText(issue('field.nameRequired'), 120),
+  phone: PhoneNumber({ missing: issue('field.phoneRequired'), malformed: BAD_PHONE }),
   website: optionalText(300),
   email: OptionalEmail,
-  address: requiredText('Address is required', 500),
+  address: requiredText(issue('field.addressRequired'), 500),
 };
 
 export const CreateCustomerInput = z.object({

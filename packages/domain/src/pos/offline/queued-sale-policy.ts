@@ -1,6 +1,7 @@
 import type { AccountStatus, Actor } from '../../accounts';
 import { canAccessStore } from '../../accounts';
-import type { FieldMessages } from '../../shared';
+import type { FieldRefusals } from '../../shared';
+import { coded } from '../../shared';
 import type { ConflictReason } from './queued-sale';
 
 const HOUR = 3_600_000;
@@ -71,7 +72,7 @@ export interface Seller {
   placedAt: Date | null;
 }
 
-export const NOT_A_SELLER = 'No longer sells at this store, and cannot be shown to have sold before that';
+export const NOT_A_SELLER = coded('offlineSale.notASeller');
 
 /**
  * Somebody whose role, store or status has changed since sold in good faith if they sold before: then a colleague may hand
@@ -80,7 +81,7 @@ export const NOT_A_SELLER = 'No longer sells at this store, and cannot be shown 
 export function reviewSeller(
   seller: Seller,
   sale: { locationId: string; sentBy: string; moment: SaleMoment },
-): 'fine' | 'changed' | FieldMessages {
+): 'fine' | 'changed' | FieldRefusals {
   const mayStillSell = seller.status === 'active' && !seller.deleted && canAccessStore(seller, sale.locationId);
   const { clockFlagged, madeAt } = sale.moment;
   const before = seller.placedAt !== null && madeAt < seller.placedAt;
@@ -144,7 +145,7 @@ export const CONFLICT_MESSAGES: Record<ConflictReason, string> = {
   refused: 'The sale breaks a rule of the counter',
 };
 
-export const CASH_ONLY = 'Without the network only cash is taken';
+export const CASH_ONLY = coded('offlineSale.cashOnly');
 
 /** A decision is for those who manage the store. */
 export const mayResolveConflict = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { StoreRef } from '../../accounts';
-import { Day, Id, Instant, MinorAmount, optionalText, PageQuery, requiredText } from '../../shared';
+import { Day, Id, Instant, issue, MinorAmount, optionalText, PageQuery, requiredText } from '../../shared';
 import { DeviceId, RecordSaleInput, SaleLineInput } from '../checkout/sale';
 import { SellableProduct } from '../checkout/sellable';
 
@@ -24,7 +24,7 @@ const DeviceTime = Instant.refine(
     const at = Date.parse(instant);
     return at >= EARLIEST && at < LATEST;
   },
-  { error: 'Not a time that a clock shows' },
+  { error: issue('offlineSale.time') },
 );
 
 /** Ten thousand years: no clock is further off. */
@@ -43,7 +43,11 @@ export const QueuedSale = z.object({
   /** Who sold; another person of the store may be the one who sends it. */
   cashierId: Id,
   /** The till counts the sales that it queues. */
-  deviceSeq: z.number().int().min(1).max(MAX_DEVICE_SEQ, { error: 'More than a till can have counted' }),
+  deviceSeq: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_DEVICE_SEQ, { error: issue('offlineSale.sequence') }),
   /** By the till's own clock. */
   soldAt: DeviceTime,
   /** When the goods that the till sold from were read, by the server's clock. */
@@ -147,7 +151,7 @@ export const MissingSales = z.object({
 });
 export type MissingSales = z.infer<typeof MissingSales>;
 
-export const SAY_WHY_NOT_SOLD = 'Say why nothing was sold';
+export const SAY_WHY_NOT_SOLD = issue('offlineSale.sayWhyNotSold');
 
 /** The batch that a line was really taken from; left out, what expires first. */
 const TakenBatch = z.object({ productId: Id, batchId: Id.optional() });
@@ -164,7 +168,7 @@ export const ResolveConflictInput = z.discriminatedUnion('resolution', [
     resolution: z.literal('otherBatch'),
     saleId: Id,
     note: optionalText(500),
-    batches: z.array(TakenBatch).min(1, { error: 'Choose a batch' }),
+    batches: z.array(TakenBatch).min(1, { error: issue('batch.choose') }),
   }),
   z.object({
     /** Nothing was sold: the goods are back, or the money is. */

@@ -1,3 +1,4 @@
+import { coded } from '../../shared';
 /** A till is known by its store's code and its number there: `DHN-2`. */
 export const tillCode = (storeCode: string, tillNumber: number): string => `${storeCode}-${tillNumber}`;
 
@@ -10,5 +11,5 @@ export const tillOfReceipt = (receipt: string): string => receipt.slice(0, recei
 
 export const RETURN_POLICY = [
   'Items may be returned within 7 days with receipt.',
-  'Prescription medicines cannot be returned once dispensed.',
+  coded('saleReturn.prescription'),
 ] as const;

@@ -1,7 +1,6 @@
 import type { Actor } from '../../accounts';
 import { isManager } from '../../accounts';
-import { DomainError, daysUntil, refuse, type Violation } from '../../shared';
-import { RETURN_POLICY } from '../receipts/receipt';
+import { coded, daysUntil, refuse, type Violation } from '../../shared';
 import type { Disposition, ReturnableLine, ReturnCause } from './sale-return';
 
 /** Days after the sale's own on which goods may come back. */
@@ -22,7 +21,7 @@ export function whyNotReturnReceipt(
   cause: ReturnCause,
 ): Violation[] {
   if (comesBackAlways(cause) || daysUntil(today, businessOn) <= RETURN_DAYS) return [];
-  return [{ field: 'saleId', message: `${RETURN_POLICY[0]} This receipt is of ${businessOn}.` }];
+  return [{ field: 'saleId', ...coded('saleReturn.tooLate', { day: businessOn }) }];
 }
 
 /** Why a product may not come back at all. */
@@ -31,7 +30,7 @@ export function whyNotReturnLine(
   cause: ReturnCause,
   field = 'lines',
 ): Violation[] {
-  return goods.requiresPrescription && !comesBackAlways(cause) ? [{ field, message: RETURN_POLICY[1] }] : [];
+  return goods.requiresPrescription && !comesBackAlways(cause) ? [{ field, ...coded('saleReturn.prescription') }] : [];
 }
 
 /** Why goods without a receipt may not come back, by the day on which the customer says to have bought them. */
@@ -41,9 +40,9 @@ export function whyNotReturnBought(
 ): Violation[] {
   const field = 'boughtOn';
   if (boughtOn === undefined) return [];
-  if (boughtOn > today) return [{ field, message: 'The day of purchase lies in the future' }];
+  if (boughtOn > today) return [{ field, ...coded('saleReturn.boughtInFuture') }];
   if (comesBackAlways(cause) || daysUntil(today, boughtOn) <= RETURN_DAYS) return [];
-  return [{ field, message: `${RETURN_POLICY[0]} These were bought on ${boughtOn}.` }];
+  return [{ field, ...coded('saleReturn.boughtTooLate', { day: boughtOn }) }];
 }
 
 /** What the shop cannot vouch for waits in quarantine until somebody has decided about it. */
@@ -53,15 +52,15 @@ export function whyNotShelve(
   field = 'lines',
 ): Violation[] {
   if (disposition === 'quarantine') return [];
-  if (!returned.hasReceipt) return [{ field, message: 'Goods without a receipt go to quarantine' }];
+  if (!returned.hasReceipt) return [{ field, ...coded('saleReturn.noReceiptQuarantine') }];
   if (!comesBackAlways(returned.cause)) return [];
-  return [{ field, message: 'Recalled and wrongly dispensed goods go to quarantine' }];
+  return [{ field, ...coded('saleReturn.recalledQuarantine') }];
 }
 
 /** Returned goods go back on the shelf only when a manager says so. */
 export function whyNotDispose(actor: Pick<Actor, 'role'>, disposition: Disposition, field = 'lines'): Violation[] {
   if (disposition === 'quarantine' || isManager(actor)) return [];
-  return [{ field, message: 'Only a manager can put returned goods back on the shelf' }];
+  return [{ field, ...coded('saleReturn.managerShelves') }];
 }
 
 export interface AskedReturn {
@@ -84,7 +83,7 @@ export function refuseReturn(
     const line = lines.get(lineNo);
     const field = `lines.${index}.quantity`;
     if (!line) {
-      violations.push({ field, message: `The receipt has no line ${lineNo}` });
+      violations.push({ field, ...coded('saleReturn.noLine', { line: lineNo }) });
       return;
     }
     violations.push(
@@ -93,17 +92,13 @@ export function refuseReturn(
       ...whyNotDispose(actor, disposition, field),
     );
     const left = leftToReturn(line);
-    if (quantity > left) over.push({ field, message: overReturnedMessage(line, left) });
+    if (quantity > left) over.push({ field, ...overReturnedMessage(line, left) });
   });
   refuse(violations, 'VALIDATION_FAILED');
-  const [first] = over;
-  if (first) {
-    const fields = Object.fromEntries(over.map(({ field, message }) => [field, message]));
-    throw new DomainError('INVALID_TRANSITION', first.message, { fields });
-  }
+  refuse(over, 'INVALID_TRANSITION');
 }
 
 export const overReturnedMessage = ({ name, quantity }: Pick<ReturnableLine, 'name' | 'quantity'>, left: number) =>
   left <= 0
-    ? `${name}: all ${quantity} were returned already`
-    : `${name}: only ${left} of ${quantity} can still be returned`;
+    ? coded('saleReturn.allReturned', { name, quantity })
+    : coded('saleReturn.onlyLeft', { name, left, quantity });

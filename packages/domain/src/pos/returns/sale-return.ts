@@ -4,6 +4,7 @@ import {
   Day,
   Id,
   Instant,
+  issue,
   MinorAmount,
   optionalText,
   PageQuery,
@@ -21,7 +22,7 @@ export type Disposition = z.infer<typeof Disposition>;
 export const ReturnCause = z.enum(['unwanted', 'recalled', 'wronglyDispensed']);
 export type ReturnCause = z.infer<typeof ReturnCause>;
 
-export const NOTHING_RETURNED = 'Choose what comes back';
+export const NOTHING_RETURNED = issue('saleReturn.choose');
 
 const LineNo = z.number().int().min(1);
 
@@ -34,7 +35,7 @@ export const ReturnSaleInput = z.object({
     })
     .min(1, { error: NOTHING_RETURNED })
     .max(200)
-    .superRefine(refuseRepeats('lineNo', 'Name each line once')),
+    .superRefine(refuseRepeats('lineNo', issue('saleReturn.lineOnce'))),
   cause: ReturnCause.default('unwanted'),
   reason: optionalText(300),
   /** Left out, as the customer paid. */
@@ -64,7 +65,7 @@ export const PostSaleReturnInput = SaleReturnIdInput.extend({
   lines: z
     .array(z.object({ lineNo: LineNo, disposition: Disposition }))
     .max(200)
-    .superRefine(refuseRepeats('lineNo', 'Name each line once'))
+    .superRefine(refuseRepeats('lineNo', issue('saleReturn.lineOnce')))
     .default([]),
 });
 export type PostSaleReturnInput = z.infer<typeof PostSaleReturnInput>;
@@ -113,7 +114,7 @@ export const SaleReturn = ReturnCourse.extend({
 });
 export type SaleReturn = z.infer<typeof SaleReturn>;
 
-export const ReceiptQuery = z.object({ receiptNo: requiredText('Scan or type the receipt number', 60) });
+export const ReceiptQuery = z.object({ receiptNo: requiredText(issue('receipt.enter'), 60) });
 
 export const ReturnableLine = z.object({
   lineNo: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
-import { Id, Instant, isEachOnce, optionalText, PageQuery } from '../../shared';
+import { Id, Instant, isEachOnce, issue, optionalText, PageQuery } from '../../shared';
 import { PriceEntry } from '../rules/price-rule';
 import { ResolvedPrice } from './resolve-price';
 
@@ -66,17 +66,17 @@ export const PriceChange = z
     /** `percent` changes today's price; the others work from cost or MRP. */
     by: z.enum(['percent', 'margin', 'markup', 'discount']),
     basisPoints: z
-      .number({ error: 'Enter a percentage' })
-      .int({ error: 'Percentages have at most two decimals' })
-      .min(-9_999, { error: 'Must be more than -100 %' })
-      .max(1_000_000, { error: 'Must be at most 10,000 %' }),
+      .number({ error: issue('field.percentage') })
+      .int({ error: issue('field.percentTwoDecimals') })
+      .min(-9_999, { error: issue('field.percentAbove') })
+      .max(1_000_000, { error: issue('field.percentMax10000') }),
     roundTo: z.literal(ROUNDING_STEPS).default(1),
     /** Skips prices that would be below cost; people who may not sell below cost cannot turn it off. */
     keepAboveCost: z.boolean().default(true),
   })
   .superRefine(({ by, basisPoints }, context) => {
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['basisPoints'], message });
-    if (by !== 'percent' && basisPoints < 0) wrong('Must be 0 or more');
+    if (by !== 'percent' && basisPoints < 0) wrong(issue('field.notNegative'));
     else if ((by === 'margin' || by === 'discount') && basisPoints >= 10_000) wrong('Must be less than 100 %');
   });
 export type PriceChange = z.output<typeof PriceChange>;
@@ -84,9 +84,9 @@ export type PriceChange = z.output<typeof PriceChange>;
 const bulk = {
   locationIds: z
     .array(Id)
-    .min(1, { error: 'Choose a store' })
-    .max(500, { error: 'At most 500 stores at once' })
-    .refine((ids) => isEachOnce(ids, (id) => id), { error: 'A store is named twice' }),
+    .min(1, { error: issue('store.choose') })
+    .max(500, { error: issue('price.storesAtMost') })
+    .refine((ids) => isEachOnce(ids, (id) => id), { error: issue('price.storeRepeated') }),
   ...selection,
   change: PriceChange,
 };

@@ -1,13 +1,13 @@
 import { type Actor, canAccessStore } from '../../accounts';
-import { decimalFromMinor, type Violation } from '../../shared';
+import { coded, decimalFromMinor, type Refusal, type Violation } from '../../shared';
 import type { PriceMethod } from '../rules/price-rule';
 import { isBelowCost, leastPriceMinor } from './figures';
 import { type PriceFacts, priceCeilingMinor, type ResolvedPrice } from './resolve-price';
 
 const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
 
-export const aboveMrpMessage = (ceilingMinor: number): string => `Cannot exceed the MRP of ${plain(ceilingMinor)}`;
-export const belowCostMessage = (leastMinor: number): string => `Cannot be under the cost of ${plain(leastMinor)}`;
+export const aboveMrpMessage = (ceilingMinor: number): Refusal => coded('price.aboveMrp', { mrp: plain(ceilingMinor) });
+export const belowCostMessage = (leastMinor: number): Refusal => coded('price.belowCost', { cost: plain(leastMinor) });
 
 /** Admins keep to the cost; the warehouse may sell under it, and is warned. */
 export const mayPriceBelowCost = ({ role }: Pick<Actor, 'role'>): boolean => role === 'superadmin';
@@ -16,8 +16,8 @@ export const mayPriceBelowCost = ({ role }: Pick<Actor, 'role'>): boolean => rol
 export const maySetPrices = (actor: Pick<Actor, 'role' | 'stores'>, locationId: string): boolean =>
   actor.role !== 'employee' && canAccessStore(actor, locationId);
 
-export const START_IN_PAST = 'A price cannot begin in the past';
-export const ENDS_BEFORE_START = 'The end must be after the beginning';
+export const START_IN_PAST = coded('price.startInPast');
+export const ENDS_BEFORE_START = coded('price.endsBeforeStart');
 
 /** A minute of grace: clocks differ, and a form stays open. */
 const GRACE_MS = 60_000;
@@ -27,9 +27,9 @@ export function whyNotSchedule(
   now: Date,
 ): Violation[] {
   const start = startsAt === undefined ? now.getTime() : Date.parse(startsAt);
-  if (start < now.getTime() - GRACE_MS) return [{ field: 'startsAt', message: START_IN_PAST }];
+  if (start < now.getTime() - GRACE_MS) return [{ field: 'startsAt', ...START_IN_PAST }];
   if (endsAt !== null && Date.parse(endsAt) <= Math.max(start, now.getTime())) {
-    return [{ field: 'endsAt', message: ENDS_BEFORE_START }];
+    return [{ field: 'endsAt', ...ENDS_BEFORE_START }];
   }
   return [];
 }
@@ -42,11 +42,11 @@ export function whyNotAsk(
 ): { reason: 'aboveMrp' | 'belowCost'; violation: Violation } | undefined {
   const ceiling = priceCeilingMinor(facts);
   if (ceiling !== undefined && priceMinor > ceiling) {
-    return { reason: 'aboveMrp', violation: { field: 'priceMinor', message: aboveMrpMessage(ceiling) } };
+    return { reason: 'aboveMrp', violation: { field: 'priceMinor', ...aboveMrpMessage(ceiling) } };
   }
   if (!mayPriceBelowCost(actor) && isBelowCost(priceMinor, facts.unitCost)) {
     const least = leastPriceMinor(facts.unitCost ?? '0');
-    return { reason: 'belowCost', violation: { field: 'priceMinor', message: belowCostMessage(least) } };
+    return { reason: 'belowCost', violation: { field: 'priceMinor', ...belowCostMessage(least) } };
   }
   return undefined;
 }

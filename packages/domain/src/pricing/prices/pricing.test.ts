@@ -239,7 +239,7 @@ describe('setting a price', () => {
     expect(whyNotAsk({ role: 'superadmin' }, 1_001, facts())).toMatchObject({ reason: 'aboveMrp' });
     expect(whyNotAsk({ role: 'admin' }, 799, facts())).toMatchObject({
       reason: 'belowCost',
-      violation: { message: 'Cannot be under the cost of 8.00' },
+      violation: { code: 'price.belowCost', params: { cost: '8.00' } },
     });
     expect(whyNotAsk({ role: 'superadmin' }, 799, facts())).toBeUndefined();
     expect(whyNotAsk({ role: 'admin' }, 800, facts())).toBeUndefined();

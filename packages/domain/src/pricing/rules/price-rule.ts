@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, MAX_MINOR, optionalText } from '../../shared';
+import { Id, Instant, issue, MAX_MINOR, optionalText } from '../../shared';
 
 /** From the widest to the narrowest. */
 export const PriceScope = z.enum(['all', 'category', 'company', 'product']);
@@ -12,17 +12,17 @@ export type RuleMethod = Exclude<PriceMethod, 'fixed'>;
 export const RuleMethod = PriceMethod.exclude(['fixed']);
 
 export const UnitPrice = z
-  .number({ error: 'Enter a price' })
-  .int({ error: 'Amounts have at most two decimals' })
-  .min(1, { error: 'Must be more than 0' })
-  .max(MAX_MINOR, { error: 'That amount is too large' });
+  .number({ error: issue('price.enter') })
+  .int({ error: issue('field.amountTwoDecimals') })
+  .min(1, { error: issue('field.positive') })
+  .max(MAX_MINOR, { error: issue('field.amountTooLarge') });
 
 /** Percent in hundredths of a percent. */
 export const RuleRate = z
-  .number({ error: 'Enter a percentage' })
-  .int({ error: 'Percentages have at most two decimals' })
-  .min(0, { error: 'Must be 0 or more' })
-  .max(1_000_000, { error: 'Must be at most 10,000 %' });
+  .number({ error: issue('field.percentage') })
+  .int({ error: issue('field.percentTwoDecimals') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(1_000_000, { error: issue('field.percentMax10000') });
 
 /** A store price as the resolver reads it; it chooses among several that apply at once. */
 export interface PriceCandidate {
@@ -119,7 +119,7 @@ export const SetPriceRuleInput = z
   })
   .superRefine(({ scope, targetId, method, basisPoints }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if ((scope === 'all') !== (targetId === undefined)) wrong('targetId', 'Choose what the rule is for');
+    if ((scope === 'all') !== (targetId === undefined)) wrong('targetId', issue('price.chooseTarget'));
     if (method !== 'markup' && basisPoints >= 10_000) wrong('basisPoints', 'Must be less than 100 %');
   });
 export type SetPriceRuleInput = z.output<typeof SetPriceRuleInput>;

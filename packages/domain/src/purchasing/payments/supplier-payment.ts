@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
 import {
+  coded,
   Day,
   Id,
   Instant,
+  issue,
   MinorAmount,
   NotedDay,
   optionalText,
@@ -20,11 +22,11 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const Settlement = z.object({ billId: z.number().int().min(1), amountMinor: MinorAmount });
 export type Settlement = z.infer<typeof Settlement>;
 
-const Settlements = z.array(Settlement).max(1_000, { error: 'Settle at most 1,000 bills at once' });
+const Settlements = z.array(Settlement).max(1_000, { error: issue('payment.tooManyBills') });
 
 const money = {
   supplierId: Id,
-  amountMinor: MinorAmount.min(1, { error: 'Enter an amount' }),
+  amountMinor: MinorAmount.min(1, { error: issue('field.amount') }),
   method: PaymentMethod,
   /** A cheque's or a transfer's number. */
   reference: optionalText(80),
@@ -53,13 +55,13 @@ export type SettleBillsInput = z.infer<typeof SettleBillsInput>;
 
 export const VoidSupplierPaymentInput = z.object({
   paymentId: Id,
-  reason: requiredText('Say why it is taken back', 300),
+  reason: requiredText(issue('payment.sayWhyVoid'), 300),
 });
 export type VoidSupplierPaymentInput = z.infer<typeof VoidSupplierPaymentInput>;
 
 export function whyNotPayOn(paidOn: string | undefined, today: string): Violation[] {
   if (!paidOn || paidOn <= today) return [];
-  return [{ field: 'paidOn', message: 'The date cannot be in the future' }];
+  return [{ field: 'paidOn', ...coded('field.dateInFuture') }];
 }
 
 export interface OpenBill {
@@ -86,14 +88,14 @@ export function whyNotSettle(
   { creditMinor, bills }: { creditMinor: number; bills: readonly OpenBill[] },
 ): Violation[] {
   if (settledTotal(settles) > creditMinor) {
-    return [{ field: 'settles', message: 'The bills to be settled exceed what is left of this payment' }];
+    return [{ field: 'settles', ...coded('payment.settlesTooMuch') }];
   }
   const open = new Map(bills.map(({ id, openMinor }) => [id, openMinor]));
   return settles.flatMap(({ billId, amountMinor }, index) => {
     const left = (open.get(billId) ?? 0) - amountMinor;
     open.set(billId, left);
     const field = `settles.${index}.amountMinor`;
-    return left < 0 ? [{ field, message: 'A bill cannot be settled beyond what is due on it' }] : [];
+    return left < 0 ? [{ field, ...coded('payment.overDue') }] : [];
   });
 }
 
@@ -197,7 +199,7 @@ export type CreditSettlement = z.infer<typeof CreditSettlement>;
 
 export const StatementQuery = z
   .object({ supplierId: Id, from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last', path: ['from'] });
+  .refine(({ from, to }) => from <= to, { error: issue('field.firstDayAfterLast'), path: ['from'] });
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
 export const SupplierStatement = z.object({

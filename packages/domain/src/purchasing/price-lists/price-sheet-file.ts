@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NO_STRENGTH } from '../../catalogue';
-import { Day, fold, Id, minorFromDecimal, optionalText } from '../../shared';
+import { Day, englishIn, englishOf, fold, Id, minorFromDecimal, optionalText } from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
 import { priceSheetLine, SheetLineInput } from './price-sheet';
 
@@ -124,12 +124,22 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
   if (problems.length > 0) return { problems };
   if (!parsed.success) {
     return {
-      problems: parsed.error.issues.map(({ path, message }) => ({ column: path.join('.'), message, leavesOut: true })),
+      problems: parsed.error.issues.map(({ path, message }) => ({
+        column: path.join('.'),
+        message: englishIn(message),
+        leavesOut: true,
+      })),
     };
   }
   const priced = priceSheetLine(parsed.data);
   if (Array.isArray(priced)) {
-    return { problems: priced.map(({ field, message }) => ({ column: field, message, leavesOut: true })) };
+    return {
+      problems: priced.map((violation) => ({
+        column: violation.field,
+        message: englishOf(violation),
+        leavesOut: true,
+      })),
+    };
   }
   return { line: parsed.data, problems: [] };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../../shared';
 import { costChange, goodsKey, priceSheetLine, SheetLineInput, whyNotTypeLine } from './price-sheet';
 import { guessSheetMapping, readSheetRow } from './price-sheet-file';
 
@@ -87,7 +88,9 @@ describe('a line of a price sheet', () => {
 
   test('typed by hand must say everything', () => {
     expect(whyNotTypeLine(line).map(({ field }) => field)).toContain('genericName');
-    expect(new Set(whyNotTypeLine(line).map(({ message }) => message))).toEqual(new Set(['All fields are required']));
+    expect(new Set(whyNotTypeLine(line).map((violation) => englishOf(violation)))).toEqual(
+      new Set(['All fields are required']),
+    );
   });
 
   test('is the same goods however it is spelled', () => {

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
 import {
+  coded,
   fold,
   foldStrength,
   Id,
   Instant,
+  issue,
+  issueOf,
   MinorAmount,
   NotedDay,
   optionalText,
@@ -16,23 +19,23 @@ import {
 import { type PricedLine, priceLine } from '../purchases/purchase-line';
 import { NO_RATE, Rate } from '../purchases/purchase-rate';
 
-const ALL_REQUIRED = 'All fields are required';
+const ALL_REQUIRED = coded('field.allRequired');
 
 const Size = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(1, { error: 'Must be at least 1' })
-  .max(1_000_000, { error: 'Must be at most 1,000,000' });
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(1, { error: issue('field.atLeastOne') })
+  .max(1_000_000, { error: issue('field.max1Million') });
 
 const Stock = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(0, { error: 'Must be 0 or more' })
-  .max(1_000_000_000, { error: 'Must be at most 1,000,000,000' });
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(1_000_000_000, { error: issue('field.max1Billion') });
 
 /** A supplier's price for a product. A file may have little more than name and price. */
 export const SheetLineInput = z.object({
-  tradeName: requiredText(ALL_REQUIRED, 300),
+  tradeName: requiredText(issueOf(ALL_REQUIRED), 300),
   genericName: optionalText(500),
   strength: optionalText(200),
   category: optionalText(200),
@@ -68,7 +71,7 @@ export const REQUIRED_TEXTS = [
 export function whyNotTypeLine(line: SheetLineInput): Violation[] {
   const blank: string[] = REQUIRED_TEXTS.filter((field) => line[field].trim() === '');
   if (line.packMrpMinor === null) blank.push('packMrpMinor');
-  return blank.map((field) => ({ field, message: ALL_REQUIRED }));
+  return blank.map((field) => ({ field, ...ALL_REQUIRED }));
 }
 
 /** Computes the figures of one pack, or reports those that contradict each other. */

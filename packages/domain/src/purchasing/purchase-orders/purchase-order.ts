@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
-import { Day, Id, Instant, isEachOnce, MinorAmount, optionalText, PageQuery, Quantity } from '../../shared';
+import { Day, Id, Instant, isEachOnce, issue, MinorAmount, optionalText, PageQuery, Quantity } from '../../shared';
 import { MAX_PURCHASE_LINES } from '../purchases/purchase';
 
 /** An order of the warehouse to a supplier. */
@@ -18,10 +18,10 @@ export const CreatePurchaseOrderInput = z.object({
         packTpMinor: MinorAmount.nullable().default(null),
       }),
     )
-    .min(1, { error: 'Add at least one line' })
+    .min(1, { error: issue('reorder.addLine') })
     .max(MAX_PURCHASE_LINES)
     .refine((lines) => isEachOnce(lines, ({ productId }) => productId), {
-      error: 'A product is in the order twice',
+      error: issue('order.productRepeated'),
     }),
 });
 export type CreatePurchaseOrderInput = z.infer<typeof CreatePurchaseOrderInput>;

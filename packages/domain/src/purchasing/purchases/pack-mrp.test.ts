@@ -8,7 +8,7 @@ import { priceLine } from './purchase-line';
 
 const taka = (minor: number) => (minor / 100).toFixed(2);
 const priced = (line: ReturnType<typeof priceLine>) => {
-  if (Array.isArray(line)) throw new Error(line[0]?.message);
+  if (Array.isArray(line)) throw new Error(line[0]?.code);
   return line;
 };
 const LINE = PurchaseLineInput.parse({ quantity: 1, packTpMinor: 1 });

@@ -1,4 +1,4 @@
-import { basisPointsOf, unitMrpOfPack, unitPriceOfPack } from '../../shared';
+import { basisPointsOf, coded, type Refusal, unitMrpOfPack, unitPriceOfPack } from '../../shared';
 import type { PurchaseLineInput } from './purchase';
 import { percentOf, type Rate } from './purchase-rate';
 
@@ -162,13 +162,13 @@ export const wholePacksOf = (units: number, packSize: number): number | null =>
 export function packPriceFrom(
   { packMinor, unitMinor }: { packMinor: number | undefined; unitMinor: number | undefined },
   size: number,
-): number | undefined | { refusal: string } {
+): number | undefined | { refusal: Refusal } {
   if (packMinor === undefined) return unitMinor === undefined ? undefined : unitMinor * size;
   // Rounded half-up, unit prices may exceed the pack's by half a minor unit each; rounded down, fall short by one.
   if (unitMinor !== undefined) {
     const over = unitMinor * size - packMinor;
     if (over * 2 > size + 1 || -over >= size) {
-      return { refusal: 'The unit price does not fit the pack price and size' };
+      return { refusal: coded('field.unitPriceMismatch') };
     }
   }
   return packMinor;

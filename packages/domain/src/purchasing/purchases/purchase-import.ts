@@ -1,5 +1,5 @@
 import { NO_STRENGTH } from '../../catalogue';
-import { Day, minorFromDecimal, requiredText } from '../../shared';
+import { Day, englishIn, englishOf, minorFromDecimal, requiredText } from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
 import { unitsOfPacks } from './purchase-draft';
 import { priceLine } from './purchase-line';
@@ -70,7 +70,8 @@ class RowReader {
 
   required(column: string): string {
     const text = requiredText('is missing', 300).safeParse(this.text(column));
-    if (!text.success) this.problems.push({ column, message: text.error.issues[0]?.message ?? '', leavesOut: true });
+    if (!text.success)
+      this.problems.push({ column, message: englishIn(text.error.issues[0]?.message ?? ''), leavesOut: true });
     return text.data ?? '';
   }
 }
@@ -111,12 +112,14 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
   const problems = read.problems;
   if (!line.success && !problems.some(({ leavesOut }) => leavesOut)) {
     for (const { path, message } of line.error.issues) {
-      problems.push({ column: path.join('.'), message, leavesOut: true });
+      problems.push({ column: path.join('.'), message: englishIn(message), leavesOut: true });
     }
   }
   const priced = line.success && !problems.some(({ leavesOut }) => leavesOut) ? priceLine(line.data) : [];
   if (Array.isArray(priced)) {
-    for (const { field, message } of priced) problems.push({ column: field, message, leavesOut: true });
+    for (const violation of priced) {
+      problems.push({ column: violation.field, message: englishOf(violation), leavesOut: true });
+    }
   }
   if (!line.success || problems.some(({ leavesOut }) => leavesOut)) return { problems };
   const { goods = NamedGoods.parse({}) } = line.data;

@@ -1,4 +1,4 @@
-import { divideHalfUp, MAX_MINOR, unitMrpOfPack, type Violation } from '../../shared';
+import { coded, divideHalfUp, MAX_MINOR, unitMrpOfPack, type Violation } from '../../shared';
 import type { PurchaseLineInput } from './purchase';
 import { rateOn, type SettledRate, settleRate } from './purchase-rate';
 
@@ -53,11 +53,11 @@ const lineOf = (packMinor: number, quantity: number, packSize: number): number =
 function whyNotGross(line: Priced): Violation[] {
   const worked = lineOf(line.packTpMinor, line.quantity, line.packSize);
   // VAT may double it.
-  if (worked > MAX_MINOR / 2) return [{ field: 'packTpMinor', message: 'That amount is too large' }];
+  if (worked > MAX_MINOR / 2) return [{ field: 'packTpMinor', ...coded('field.amountTooLarge') }];
   if (line.grossMinor === null) return [];
   const rounding = Math.ceil(line.quantity / line.packSize / 2) + 1;
   if (Math.abs(line.grossMinor - worked) <= rounding) return [];
-  return [{ field: 'grossMinor', message: 'The value of the line does not fit its price and quantity' }];
+  return [{ field: 'grossMinor', ...coded('purchase.lineValue') }];
 }
 
 /** Computes a line, or reports the figures that contradict each other, by field. */
@@ -67,14 +67,14 @@ export function priceLine(line: Priced): PricedLine | Violation[] {
   const settle = (field: keyof Priced, base: number, rate: Priced['purchaseVat']): SettledRate => {
     const settled = settleRate(base, rate);
     if (!('refusal' in settled)) return settled;
-    violations.push({ field, message: settled.refusal });
+    violations.push({ field, ...settled.refusal });
     return { basisPoints: 0, minor: 0, by: 'percent' };
   };
   const purchaseDiscount = settle('purchaseDiscount', packTpMinor, line.purchaseDiscount);
   const purchaseVat = settle('purchaseVat', packTpMinor - purchaseDiscount.minor, line.purchaseVat);
   const salesDiscount = settle('salesDiscount', packMrpMinor ?? 0, line.salesDiscount);
   const salesVat = settle('salesVat', (packMrpMinor ?? 0) - salesDiscount.minor, line.salesVat);
-  if (quantity + freeQuantity < 1) violations.push({ field: 'quantity', message: 'Must be at least 1' });
+  if (quantity + freeQuantity < 1) violations.push({ field: 'quantity', ...coded('field.atLeastOne') });
   if (violations.length > 0) return violations;
 
   const grossMinor = line.grossMinor ?? lineOf(packTpMinor, quantity, packSize);

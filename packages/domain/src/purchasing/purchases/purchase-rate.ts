@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { basisPointsOf, decimalFromMinor, divideHalfUp, MinorAmount } from '../../shared';
+import { basisPointsOf, coded, decimalFromMinor, divideHalfUp, issue, MinorAmount, type Refusal } from '../../shared';
 
 export const BasisPoints = z
-  .number({ error: 'Enter a percentage' })
-  .int({ error: 'Percentages have at most two decimals' })
-  .min(0, { error: 'Must be 0 or more' })
-  .max(10_000, { error: 'Must be at most 100 %' });
+  .number({ error: issue('field.percentage') })
+  .int({ error: issue('field.percentTwoDecimals') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(10_000, { error: issue('field.percentMax100') });
 
 /** VAT or discount as it was typed: a percentage, an amount for one pack, or both when they say the same. */
 export const Rate = z.object({
@@ -37,16 +37,23 @@ const plain = (minor: number) => decimalFromMinor(minor).toFixed(2);
  * Percent and amount determine each other. The percent rules where both are given and agree within one minor unit, or
  * the amount where the percent is its own, rounded; anything else is refused with a message.
  */
-export function settleRate(base: number, { basisPoints, minor }: Rate): SettledRate | { refusal: string } {
+export function settleRate(base: number, { basisPoints, minor }: Rate): SettledRate | { refusal: Refusal } {
   if (basisPoints === null) {
     const percent = percentOf(minor ?? 0, base);
-    if (percent === undefined) return { refusal: `Cannot exceed ${plain(base)}` };
+    if (percent === undefined) return { refusal: coded('rate.exceeds', { base: plain(base) }) };
     return { basisPoints: percent, minor: minor ?? 0, by: minor === null ? 'percent' : 'amount' };
   }
   const worth = basisPointsOf(base, basisPoints);
   if (minor === null || Math.abs(worth - minor) <= 1) return { basisPoints, minor: worth, by: 'percent' };
   if (percentOf(minor, base) === basisPoints) return { basisPoints, minor, by: 'amount' };
-  return { refusal: `${basisPoints / 100} % of ${plain(base)} is ${plain(worth)}, not ${plain(minor)}` };
+  return {
+    refusal: coded('rate.contradicts', {
+      percent: basisPoints / 100,
+      base: plain(base),
+      worth: plain(worth),
+      said: plain(minor),
+    }),
+  };
 }
 
 /** What a settled rate comes to on an amount made of `quantity` units in packs of `packSize`. */

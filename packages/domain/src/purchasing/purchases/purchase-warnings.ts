@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import { daysUntil, Id } from '../../shared';
+import { coded, daysUntil, Id, Refusal } from '../../shared';
 
 /** A difference from the last cost beyond this is worth a second look. */
 const PRICE_JUMP_PERCENT = 20;
 export const SHORT_EXPIRY_DAYS = 180;
 
-export const PurchaseWarning = z.object({
-  /** `invoiceNumber`, or a field of a line. */
-  field: z.string(),
-  message: z.string(),
-});
+/** Beside `invoiceNumber`, or a field of a line. */
+export const PurchaseWarning = Refusal.extend({ field: z.string() });
 export type PurchaseWarning = z.infer<typeof PurchaseWarning>;
 
 /** The facts on record about goods before they are bought again. */
@@ -58,22 +55,24 @@ export function warnAboutLine(line: WarnedLine, before: PurchasedBefore | undefi
   const last = Number(before?.unitCost ?? 0);
   if (last > 0 && Math.abs(percentApart(cost, last)) > PRICE_JUMP_PERCENT) {
     const change = percentApart(cost, last);
-    const words = change > 0 ? `${change} % above` : `${-change} % below`;
-    warnings.push({ field: 'packTpMinor', message: `${words} the last cost of ${last.toFixed(2)} a unit` });
+    const code = change > 0 ? 'purchase.aboveLastCost' : 'purchase.belowLastCost';
+    warnings.push({ field: 'packTpMinor', ...coded(code, { percent: Math.abs(change), cost: last.toFixed(2) }) });
   }
   if (line.unitMrpMinor !== null && line.unitMrpMinor < Math.round(cost * 100)) {
-    warnings.push({ field: 'packMrpMinor', message: 'The sale price is below the cost' });
+    warnings.push({ field: 'packMrpMinor', ...coded('purchase.priceBelowCost') });
   }
   if (line.expiresOn !== null) {
     const days = daysUntil(line.expiresOn, today);
-    if (days < 0) warnings.push({ field: 'expiresOn', message: 'Already expired' });
-    else if (days < SHORT_EXPIRY_DAYS) warnings.push({ field: 'expiresOn', message: `Expires in ${days} days` });
+    if (days < 0) warnings.push({ field: 'expiresOn', ...coded('purchase.expired') });
+    else if (days < SHORT_EXPIRY_DAYS)
+      warnings.push({ field: 'expiresOn', ...coded('purchase.expiresSoon', { days }) });
   }
   return warnings;
 }
 
 export function warnAboutInvoice(seen: SeenInvoice | null): PurchaseWarning[] {
   if (!seen) return [];
-  const message = `This invoice number was recorded before: ${seen.voucher} of ${seen.purchasedOn}`;
-  return [{ field: 'invoiceNumber', message }];
+  return [
+    { field: 'invoiceNumber', ...coded('purchase.invoiceSeen', { voucher: seen.voucher, day: seen.purchasedOn }) },
+  ];
 }

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { ProductKind } from '../../catalogue';
-import { Day, Id, Instant, MAX_MINOR, MinorAmount, optionalText, PageQuery, type Violation } from '../../shared';
+import {
+  coded,
+  Day,
+  Id,
+  Instant,
+  issue,
+  MAX_MINOR,
+  MinorAmount,
+  optionalText,
+  PageQuery,
+  type Violation,
+} from '../../shared';
 import { NO_RATE, Rate } from './purchase-rate';
 
 /** Enough for the longest invoice a person types; keeps a purchase one short transaction. */
@@ -8,16 +19,16 @@ export const MAX_PURCHASE_LINES = 200;
 
 /** The received quantity in sale units; imports have very large ones. */
 const Units = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(0, { error: 'Must be 0 or more' })
-  .max(1_000_000_000, { error: 'Must be at most 1,000,000,000' });
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(0, { error: issue('field.notNegative') })
+  .max(1_000_000_000, { error: issue('field.max1Billion') });
 
 const PackSize = z
-  .number({ error: 'Enter a whole number' })
-  .int({ error: 'Enter a whole number' })
-  .min(1, { error: 'Must be at least 1' })
-  .max(1_000_000, { error: 'Must be at most 1,000,000' });
+  .number({ error: issue('field.wholeNumber') })
+  .int({ error: issue('field.wholeNumber') })
+  .min(1, { error: issue('field.atLeastOne') })
+  .max(1_000_000, { error: issue('field.max1Million') });
 
 /** Goods by what is printed on them: matched to the catalogue, or added to it. */
 export const NamedGoods = z.object({
@@ -68,9 +79,9 @@ export const RecordPurchaseInput = z.object({
   purchasedOn: Day.optional(),
   note: optionalText(500),
   lines: z
-    .array(PurchaseLineInput, { error: 'Add at least one line' })
-    .min(1, { error: 'Add at least one line' })
-    .max(MAX_PURCHASE_LINES, { error: `A purchase has at most ${MAX_PURCHASE_LINES} lines` }),
+    .array(PurchaseLineInput, { error: issue('reorder.addLine') })
+    .min(1, { error: issue('reorder.addLine') })
+    .max(MAX_PURCHASE_LINES, { error: issue('purchase.tooManyLines', { max: MAX_PURCHASE_LINES }) }),
 });
 export type RecordPurchaseInput = z.infer<typeof RecordPurchaseInput>;
 
@@ -89,16 +100,16 @@ export function whyNotRecordPurchase(
 ): Violation[] {
   const violations: Violation[] = [];
   const { supplierId, orderId, purchasedOn, lines } = purchase;
-  if (orderId && !supplierId) violations.push({ field: 'supplierId', message: 'Choose the supplier' });
+  if (orderId && !supplierId) violations.push({ field: 'supplierId', ...coded('supplier.choose') });
   if (purchasedOn && purchasedOn > today) {
-    violations.push({ field: 'purchasedOn', message: 'The invoice date cannot be in the future' });
+    violations.push({ field: 'purchasedOn', ...coded('purchase.dateInFuture') });
   }
   for (const [index, line] of lines.entries()) {
     if (!line.productId && !line.goods) {
-      violations.push({ field: `lines.${index}.productId`, message: 'Choose a product' });
+      violations.push({ field: `lines.${index}.productId`, ...coded('product.choose') });
     }
     if (line.orderLineNo !== undefined && !orderId) {
-      violations.push({ field: `lines.${index}.orderLineNo`, message: 'This purchase delivers no order' });
+      violations.push({ field: `lines.${index}.orderLineNo`, ...coded('purchase.deliversNoOrder') });
     }
   }
   return violations;

@@ -1,11 +1,21 @@
 import * as z from 'zod';
 import { HeldPlace, ReturnPerson } from '../../inventory';
-import { Id, Instant, MinorAmount, NotedDay, optionalText, PageQuery, Quantity, refuseRepeats } from '../../shared';
+import {
+  Id,
+  Instant,
+  issue,
+  MinorAmount,
+  NotedDay,
+  optionalText,
+  PageQuery,
+  Quantity,
+  refuseRepeats,
+} from '../../shared';
 
 export const SupplierReturnStatus = z.enum(['posted', 'voided']);
 export type SupplierReturnStatus = z.infer<typeof SupplierReturnStatus>;
 
-const NOTHING_CHOSEN = 'Choose what goes back';
+const NOTHING_CHOSEN = issue('supplierReturn.choose');
 
 /** Batches of the warehouse, or of its quarantine, that go back to a supplier, who credits them. */
 export const ReturnToSupplierInput = z.object({
@@ -24,7 +34,7 @@ export const ReturnToSupplierInput = z.object({
     )
     .min(1, { error: NOTHING_CHOSEN })
     .max(500)
-    .superRefine(refuseRepeats('batchId', 'Name each batch once')),
+    .superRefine(refuseRepeats('batchId', issue('batch.nameOnce'))),
 });
 export type ReturnToSupplierInput = z.infer<typeof ReturnToSupplierInput>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { websiteHref } from '../../catalogue';
-import { EmailAddress, FirmPhones, Id, Instant, optionalText, PageQuery, requiredText } from '../../shared';
+import { EmailAddress, FirmPhones, Id, Instant, issue, optionalText, PageQuery, requiredText } from '../../shared';
 
-const ALL_REQUIRED = 'All fields are required';
-const NO_WEB_ADDRESS = 'Enter a web address such as https://example.com';
+const ALL_REQUIRED = issue('field.allRequired');
+const NO_WEB_ADDRESS = issue('field.webAddress');
 
 export const Supplier = z.object({
   id: Id,
@@ -32,7 +32,7 @@ function toLink(text: string, context: z.RefinementCtx<string>): string {
 const texts = {
   name: requiredText(ALL_REQUIRED, 200),
   phone: FirmPhones(ALL_REQUIRED),
-  email: EmailAddress(ALL_REQUIRED, 'Please enter a valid email address'),
+  email: EmailAddress(ALL_REQUIRED, issue('field.emailPlease')),
   address: requiredText(ALL_REQUIRED, 500),
 };
 

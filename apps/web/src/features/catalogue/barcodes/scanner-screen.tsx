@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader, scannerStandIn, setScannerStandIn, useCameraScan, useScanner } from '../../../kit';
 import { formatDate, today } from '../../../lib/format';
+import { refusalText } from '../../../lib/refusals';
 import { ScannerTestCode } from '../labels/label-barcode';
 
 const SEPARATOR = '\u001d';
@@ -75,7 +76,7 @@ function Verdict({ scan }: { scan: Scan }) {
   if (scan.kind === 'refused') {
     const help = scan.reason === 'separatorLost' ? t('scannerLost') : undefined;
     return (
-      <Banner tone="danger" title={SCAN_REFUSALS[scan.reason]}>
+      <Banner tone="danger" title={refusalText(SCAN_REFUSALS[scan.reason])}>
         {help}
       </Banner>
     );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCameraScan, useScanner, useUnsavedGuard } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { formatCount } from '../../../lib/format';
+import { refusalText } from '../../../lib/refusals';
 import { isAgain, useCountEntry } from './count-entry-state';
 import { CountLineCard } from './count-line-card';
 import { CountSubmit } from './count-submit';
@@ -54,7 +55,7 @@ export function CountEntry({ count }: { count: Count }) {
     setRefusal('');
     setChoosing([]);
     setCall(undefined);
-    if (scan.kind === 'refused') setRefusal(SCAN_REFUSALS[scan.reason]);
+    if (scan.kind === 'refused') setRefusal(refusalText(SCAN_REFUSALS[scan.reason]));
     else if (only === undefined) setRefusal(t('scanUnknown', { code: readableCode(code) }));
     else if (lines.length > 1) setChoosing(lines.map(({ batchId }) => batchId));
     else {

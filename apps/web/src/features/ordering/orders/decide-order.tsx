@@ -3,6 +3,7 @@ import { Banner, Button, Field, SheetActs, Textarea, Tooltip } from '@bhandar/ui
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSheetKeys } from '../../../kit/table/use-sheet-keys';
+import { refusalText } from '../../../lib/refusals';
 import { approvalLines, loweredLines, loweredToStock, type TypedQuantities } from './approval-lines';
 import { ApprovalTable } from './approval-table';
 import { shortId } from './order-words';
@@ -28,7 +29,7 @@ export function DecideOrder({ order, decisions, acts, onBegun }: DecideOrderProp
   const short = lines.filter((line) => line.short > 0).length;
   const nothing = lines.every(({ quantity }) => quantity === 0);
   const blocked = short > 0 || nothing || lines.some(({ quantity }) => quantity === null);
-  const refusal = order.whyNotDecide;
+  const refusal = order.whyNotDecide ? refusalText(order.whyNotDecide) : null;
   const { approve } = decisions;
   const begun = (adminNote.trim() !== '' || Object.keys(typed).length > 0) && !approve.isPending;
   useEffect(() => {

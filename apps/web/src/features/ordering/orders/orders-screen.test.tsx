@@ -66,10 +66,7 @@ describe('the list of orders', () => {
   });
 
   it('offers no answer where the person may not give one', async () => {
-    const orders = [
-      listedOrder({ whyNotDecide: 'You cannot approve your own order' }),
-      listedOrder({ status: 'approved' }),
-    ];
+    const orders = [listedOrder({ whyNotDecide: { code: 'order.approveOwn' } }), listedOrder({ status: 'approved' })];
     render({ listOrders: () => pageWith(orders) });
     expect(await screen.findAllByRole('row', { name: /Salma Khatun/ })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Approve order/ })).not.toBeInTheDocument();
@@ -205,7 +202,7 @@ describe('the approval', () => {
   });
 
   it('of one’s own order is locked and says why', async () => {
-    const order = orderDetails({ whyNotDecide: 'You cannot approve your own order' });
+    const order = orderDetails({ whyNotDecide: { code: 'order.approveOwn' } });
     render(
       { listOrders: () => pageWith([listedOrder({ id: order.id })]), getOrder: () => order },
       `?order=${order.id}`,

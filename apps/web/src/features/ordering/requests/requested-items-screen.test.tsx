@@ -135,7 +135,7 @@ describe('the requester', () => {
     const order = orderDetails({
       requestedBy: { id: PEOPLE.employee.id, name: PEOPLE.employee.name, email: PEOPLE.employee.email },
       store: PEOPLE.employee.stores[0] ?? { id: '', name: '', city: '' },
-      whyNotDecide: 'Employees cannot approve orders',
+      whyNotDecide: { code: 'order.approveNotByEmployees' },
     });
     let cancelled = false;
     const { user } = render({
@@ -229,7 +229,7 @@ describe('the requester', () => {
     const order = orderDetails({
       requestedBy: { id, name, email },
       store: stores[0] ?? { id: '', name: '', city: '' },
-      whyNotDecide: 'Employees cannot approve orders',
+      whyNotDecide: { code: 'order.approveNotByEmployees' },
     });
     const { user } = render({
       listOrders: () => pageWith([listedOrder({ id: order.id, requestedBy: order.requestedBy })]),

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@bhandar/api';
 import type { SellableProduct } from '@bhandar/domain/pos';
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { returnableSale } from '@bhandar/testing/factories';
 import { type Answers, trpcError } from '@bhandar/testing/mock-trpc';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -239,7 +239,7 @@ describe('completing a sale', () => {
       recordSale: (request) => {
         requests.push(request);
         if (request.belowCostReason) return saleOf(request, [napa, seclo]);
-        throw new DomainError('RULE_BROKEN', 'This sale is below cost. Enter a reason.', {
+        throw new DomainError('RULE_BROKEN', coded('sale.belowCostReason'), {
           data: { belowCost: ['x'] },
         });
       },
@@ -391,7 +391,7 @@ describe('completing a sale', () => {
     const { user } = openTill({
       recordSale: () => {
         left = 2;
-        throw new DomainError('INSUFFICIENT_STOCK', 'Cannot add more than approved quantity (2)');
+        throw new DomainError('INSUFFICIENT_STOCK', coded('sale.overApproved', { approved: 2 }));
       },
       refreshSellable: () => [{ ...napa, approvedQty: left, storeStock: left, batches: napa.batches.slice(0, 1) }],
     });
@@ -411,7 +411,7 @@ describe('completing a sale', () => {
     const { user } = openTill({
       recordSale: () => {
         price = 1_500;
-        throw new DomainError('CHANGED_MEANWHILE', 'The price of Napa 500 mg is 15.00');
+        throw new DomainError('CHANGED_MEANWHILE', coded('sale.priceChanged', { name: 'Napa 500 mg', price: '15.00' }));
       },
       refreshSellable: () => [{ ...napa, unitPriceMinor: price }],
     });

@@ -3,6 +3,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { TOAST, toast } from '@bhandar/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../lib/refusals';
 import { customerProblems } from '../customers/customer-fields';
 import type { TillSession } from '../offline/sell-offline';
 import type { LineActs } from './cart-line-row';
@@ -123,7 +124,7 @@ export function useCounter(seat: TillSession, onKept: () => void) {
       const { productId, approvedQty } = over.product;
       if (approvedQty > 0) till.setQuantity(productId, approvedQty);
       setCapped(productId);
-      toast.error(overApprovedMessage(approvedQty), { id: 'till-refusal' });
+      toast.error(refusalText(overApprovedMessage(approvedQty)), { id: 'till-refusal' });
     } else if (order.method === 'card' || tender.shortMinor === 0) {
       void sale.send(tender.minor);
     } else {

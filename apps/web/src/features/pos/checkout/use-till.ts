@@ -26,6 +26,7 @@ import * as z from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { newId } from '../../../lib/api/new-id';
+import { refusalText } from '../../../lib/refusals';
 
 /** A cart that was kept before prices said their reason still stands; it is checked again when it is shown. */
 const KeptProduct = SellableProduct.extend({
@@ -114,7 +115,7 @@ export function useTill(key: string, discountPercent: number) {
       let refusal: string | undefined;
       change(key, (kept) => {
         const changed = act(kept.lines);
-        refusal = changed.refusal;
+        refusal = changed.refusal && refusalText(changed.refusal);
         return { ...kept, lines: [...changed.cart] };
       });
       return refusal;

@@ -3,6 +3,7 @@ import { Button, Field, Input, Kbd } from '@bhandar/ui';
 import { UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { issueText } from '../../../lib/refusals';
 import type { KeptOrder } from '../checkout/use-till';
 
 type Customer = KeptOrder['customer'];
@@ -10,7 +11,7 @@ type Customer = KeptOrder['customer'];
 /** What is wrong with the customer's details, by field; nothing for a walk-in. */
 export function customerProblems(customer: Customer): Partial<Record<keyof Customer, string>> {
   const issues = SaleCustomer.safeParse(customer).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), issueText(message)]));
 }
 
 export interface CustomerFieldsProps {

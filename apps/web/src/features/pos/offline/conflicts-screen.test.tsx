@@ -1,4 +1,4 @@
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Outputs } from '../../../lib/api/trpc';
@@ -113,7 +113,7 @@ describe('sales to decide', () => {
   it('stay open where the server refuses, and say why', async () => {
     const { user } = open({
       resolveConflict: () => {
-        throw new DomainError('INVALID_TRANSITION', 'This sale has been decided about already');
+        throw new DomainError('INVALID_TRANSITION', coded('offlineSale.decided'));
       },
     });
     const dialog = await decide(user);

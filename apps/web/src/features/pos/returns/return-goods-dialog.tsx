@@ -1,7 +1,16 @@
 import { isManager } from '@bhandar/domain/accounts';
 import { ProductKind, productTitle } from '@bhandar/domain/catalogue';
 import { PaymentMethod, ReturnCause, whyNotReturnBought, whyNotReturnLine } from '@bhandar/domain/pos';
-import { Day, Id, MinorAmount, optionalText, Quantity, requiredText } from '@bhandar/domain/shared';
+import {
+  addViolations,
+  Day,
+  Id,
+  issue,
+  MinorAmount,
+  optionalText,
+  Quantity,
+  requiredText,
+} from '@bhandar/domain/shared';
 import { Banner } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +29,8 @@ import {
   useZodForm,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatMoney, today, withReadableDays } from '../../../lib/format';
+import { formatMoney, today } from '../../../lib/format';
+import { refusalText } from '../../../lib/refusals';
 import { useReturnRefresh, useReturnToasts } from './use-return-acts';
 
 const GoodsForm = z
@@ -39,11 +49,9 @@ const GoodsForm = z
     reason: optionalText(300),
   })
   .superRefine(({ boughtOn, cause, batchNumber }, context) => {
-    for (const { message } of whyNotReturnBought({ boughtOn, today: today() }, cause)) {
-      context.addIssue({ code: 'custom', path: ['boughtOn'], message: withReadableDays(message) });
-    }
+    addViolations(context, whyNotReturnBought({ boughtOn, today: today() }, cause));
     if (cause !== 'recalled' || batchNumber !== '') return;
-    context.addIssue({ code: 'custom', path: ['batchNumber'], message: 'Name the recalled batch' });
+    context.addIssue({ code: 'custom', path: ['batchNumber'], message: issue('saleReturn.nameRecalled') });
   });
 type GoodsForm = z.input<typeof GoodsForm>;
 
@@ -119,7 +127,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
           options={products.map((one) => ({ value: one.id, label: productTitle(one), hint: one.company }))}
         />
       </div>
-      {refusal ? <Banner tone="warning" title={refusal.message} /> : null}
+      {refusal ? <Banner tone="warning" title={refusalText(refusal)} /> : null}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField<GoodsForm>
           name="cause"

@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, SelectField, TextField, useActor, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatInstant, formatMoney, withReadableDays } from '../../../lib/format';
+import { formatInstant, formatMoney } from '../../../lib/format';
+import { refusalText } from '../../../lib/refusals';
 import { leftFor, mayComeBack, type ReturnForm, refundOf, returnFormOf } from './return-receipt-form';
 import { ReturnReceiptLine } from './return-receipt-line';
 import { useReturnRefresh, useReturnToasts } from './use-return-acts';
@@ -69,7 +70,7 @@ export function ReturnReceiptDialog({ receipt, onClose }: ReturnReceiptProps) {
         await refresh();
       }}
     >
-      {refusal ? <Banner tone="warning" title={withReadableDays(refusal.message)} /> : null}
+      {refusal ? <Banner tone="warning" title={refusalText(refusal)} /> : null}
       {manager ? null : <p className="text-ink-2 text-sm">{t('waitsHint')}</p>}
       <SelectField<ReturnForm>
         name="cause"

@@ -10,7 +10,7 @@ import {
   refundMinorOf,
   whyNotReturnLine,
 } from '@bhandar/domain/pos';
-import { optionalText, StockLevel } from '@bhandar/domain/shared';
+import { issueOf, optionalText, StockLevel } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /** Every line of the receipt, with 0 for what the customer keeps; the server's own rules, beside their fields. */
@@ -29,7 +29,7 @@ export const returnFormOf = (receipt: ReturnableSale) =>
         const line = receipt.lines[index];
         if (!line) return;
         const left = leftFor(line, cause);
-        if (quantity > left) wrong(index, overReturnedMessage(line, left));
+        if (quantity > left) wrong(index, issueOf(overReturnedMessage(line, left)));
       });
       if (lines.every(({ quantity }) => quantity === 0)) {
         context.addIssue({ code: 'custom', path: ['lines'], message: NOTHING_RETURNED });

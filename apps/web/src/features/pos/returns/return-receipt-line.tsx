@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField } from '../../../kit';
 import { formatCount, formatMoney } from '../../../lib/format';
+import { refusalText } from '../../../lib/refusals';
 import { leftFor, mayComeBack, type ReturnForm, refundOf } from './return-receipt-form';
 
 interface ReturnReceiptLineProps {
@@ -26,7 +27,7 @@ export function ReturnReceiptLine({ line, index, cause, disposes }: ReturnReceip
         <p className="text-ink-3 text-sm">
           {t('soldUnits')} {formatCount(line.quantity)} · {t('leftUnits')} {formatCount(leftFor(line, cause))}
         </p>
-        {refusal ? <p className="text-marigold-ink text-sm">{refusal.message}</p> : null}
+        {refusal ? <p className="text-marigold-ink text-sm">{refusalText(refusal)}</p> : null}
       </div>
       <NumberField<ReturnForm>
         name={`lines.${index}.quantity`}

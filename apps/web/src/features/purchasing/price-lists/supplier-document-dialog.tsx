@@ -16,6 +16,7 @@ import type * as z from 'zod';
 import { FormDialog, useZodForm } from '../../../kit';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
+import { issueText, refusalText } from '../../../lib/refusals';
 import { figuresOf } from '../purchases/sheet-purchase';
 import { DocumentFigures } from './supplier-document-figures';
 import { DocumentForm, REQUIRED } from './supplier-document-form';
@@ -62,11 +63,11 @@ export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
     );
     const line = SheetLineInput.safeParse({ ...texts, ...toLineFigures(figures) });
     const told: FieldMessages = Object.fromEntries(blank.map(([field]) => [field, REQUIRED]));
-    for (const { path, message } of line.error?.issues ?? []) told[path.join('.')] ??= message;
+    for (const { path, message } of line.error?.issues ?? []) told[path.join('.')] ??= issueText(message);
     if (line.success && Object.keys(told).length === 0) {
       const priced = priceSheetLine(line.data);
       const violations = [...whyNotTypeLine(line.data), ...(Array.isArray(priced) ? priced : [])];
-      for (const { field, message } of violations) told[field] ??= message;
+      for (const violation of violations) told[violation.field] ??= refusalText(violation);
     }
     if (Object.keys(told).length > 0 || !line.success) {
       setErrors(told);

@@ -13,8 +13,9 @@ import {
   wholePacksOf,
   withTyped,
 } from '@bhandar/domain/purchasing';
-import { type FieldMessages, titleOf } from '@bhandar/domain/shared';
+import { coded, type FieldMessages, titleOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
+import { issueText, refusalText } from '../../../lib/refusals';
 
 const figure = z.number().nullable();
 const rate = z.object({ basisPoints: figure, minor: figure, by: z.enum(['percent', 'amount']) });
@@ -164,7 +165,7 @@ type Ready = { input: z.input<typeof RecordPurchaseInput> };
 /** The purchase as the server takes it, or a sentence for each field that is wrong. */
 export function readyPurchase(draft: PurchaseDraft, kind: ProductKind): Ready | { errors: FieldMessages } {
   const errors: FieldMessages = {};
-  if (draft.supplierId === '') errors.supplierId = 'Choose a supplier';
+  if (draft.supplierId === '') errors.supplierId = refusalText(coded('supplier.chooseOne'));
   const lines = begunLines(draft);
   const input = {
     kind,
@@ -176,12 +177,14 @@ export function readyPurchase(draft: PurchaseDraft, kind: ProductKind): Ready | 
     lines: lines.map(toLine),
   };
   const parsed = RecordPurchaseInput.safeParse(input);
-  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issueText(issue.message);
   for (const [index, line] of lines.entries()) {
-    if (line.productId === '') errors[`lines.${index}.productId`] ??= 'Choose a product';
-    if (line.figures.packTpMinor === null) errors[`lines.${index}.packTpMinor`] ??= 'Enter an amount';
+    if (line.productId === '') errors[`lines.${index}.productId`] ??= refusalText(coded('product.choose'));
+    if (line.figures.packTpMinor === null) errors[`lines.${index}.packTpMinor`] ??= refusalText(coded('field.amount'));
     const priced = parsed.success ? priceLine(parsed.data.lines[index] ?? PurchaseLineInput.parse(toLine(line))) : [];
-    for (const { field, message } of Array.isArray(priced) ? priced : []) errors[`lines.${index}.${field}`] ??= message;
+    for (const violation of Array.isArray(priced) ? priced : []) {
+      errors[`lines.${index}.${violation.field}`] ??= refusalText(violation);
+    }
   }
   return Object.keys(errors).length > 0 ? { errors } : { input };
 }

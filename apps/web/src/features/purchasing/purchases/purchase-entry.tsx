@@ -6,7 +6,8 @@ import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepRows, useConfirm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatMoney, today, withReadableDays } from '../../../lib/format';
+import { formatMoney, today } from '../../../lib/format';
+import { refusalText } from '../../../lib/refusals';
 import { begunLines, type DraftLine, isBegun, pricedDraft } from './purchase-draft-model';
 import { PurchaseHead } from './purchase-head';
 import { PurchaseLineEditor } from './purchase-line-editor';
@@ -153,6 +154,6 @@ function useWarnings({ draft }: PurchaseDraftModel) {
     const before = priced ? known.get(productId) : undefined;
     return warnAboutLine({ expiresOn: expiresOn || null, unitCost, unitMrpMinor }, before, today());
   };
-  const [invoice] = warnAboutInvoice(facts.data?.seenInvoice ?? null);
-  return { line, invoice: invoice && withReadableDays(invoice.message) };
+  const [seen] = warnAboutInvoice(facts.data?.seenInvoice ?? null);
+  return { line, invoice: seen && refusalText(seen) };
 }

@@ -6,6 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
 import { formatMoney } from '../../../lib/format';
+import { refusalText } from '../../../lib/refusals';
 import { type DraftLine, pricedDraft, withFigures, withPacks, withUnits } from './purchase-draft-model';
 import { PurchaseFigureField } from './purchase-figure-field';
 import { PurchaseProductPicker } from './purchase-product-picker';
@@ -29,7 +30,10 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
   const priced = pricedDraft(line);
   const set = (changes: Partial<DraftLine>) => onEdit((current) => ({ ...current, ...changes }));
   const type = (typed: Typed) => onEdit((current) => withFigures(current, withTyped(current.figures, typed)));
-  const warn = (field: string) => warnings.find((warning) => warning.field === field)?.message;
+  const warn = (field: string) => {
+    const warning = warnings.find((candidate) => candidate.field === field);
+    return warning && refusalText(warning);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onNext();

@@ -60,6 +60,6 @@ export class Reader {
 function expectBatch(answer: ReaderAnswer): Batch {
   if ('lines' in answer) return answer;
   if ('fault' in answer) throw uploadRefused(answer.fault, answer.limit);
-  if ('failure' in answer && answer.code === 'ENOENT') throw notFound('File');
+  if ('failure' in answer && answer.code === 'ENOENT') throw notFound('file');
   throw new Error('failure' in answer ? answer.failure : 'The file is closed');
 }

@@ -1,6 +1,6 @@
-import { DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError } from '@bhandar/domain/shared';
 
-const BUSY = 'Other files are being read right now. Please try again in a few seconds.';
+const BUSY = coded('file.readersBusy');
 
 interface Terms {
   /** How many files are read at once. */

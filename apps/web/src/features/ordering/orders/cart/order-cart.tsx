@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../../kit/table/item-cell';
 import { formatCount } from '../../../../lib/format';
+import { refusalText } from '../../../../lib/refusals';
 import type { OrderCartModel } from './use-order-cart';
 import type { SubmitOrder } from './use-submit-order';
 
@@ -60,7 +61,7 @@ export function OrderCart({ cart, submit, onBrowse }: OrderCartProps) {
           />
         </Field>
         {submit.failure ? <FieldError>{submit.failure}</FieldError> : null}
-        {refused && problems[0] && !submit.failure ? <FieldError>{problems[0].message}</FieldError> : null}
+        {refused && problems[0] && !submit.failure ? <FieldError>{refusalText(problems[0])}</FieldError> : null}
         <Button variant="primary" busy={submit.sending} onClick={send} shortcut="Ctrl+Enter">
           {t('submitOrder')}
         </Button>
@@ -101,7 +102,7 @@ function CartRow({ line, cart }: { line: OrderCartModel['lines'][number]; cart: 
           onChange={(quantity) => cart.setQuantity(line.productId, quantity)}
           onExceed={() => toast.info(t('cartMax', { max: formatCount(line.available) }))}
         />
-        {short ? <FieldError>{shortOf(line.available)}</FieldError> : null}
+        {short ? <FieldError>{refusalText(shortOf(line.available))}</FieldError> : null}
       </div>
     </li>
   );

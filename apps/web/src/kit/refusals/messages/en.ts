@@ -1,0 +1,1 @@
+export { REFUSALS as messages } from '@bhandar/domain/refusals';

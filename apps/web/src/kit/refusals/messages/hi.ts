@@ -1,0 +1,27 @@
+import type { Texts } from '../../../lib/i18n/texts';
+import { accounts } from './accounts.hi';
+import { catalogue } from './catalogue.hi';
+import type { messages as english } from './en';
+import { integrations } from './integrations.hi';
+import { inventory } from './inventory.hi';
+import { jobs } from './jobs.hi';
+import { ordering } from './ordering.hi';
+import { pos } from './pos.hi';
+import { pricing } from './pricing.hi';
+import { purchasing } from './purchasing.hi';
+import { reports } from './reports.hi';
+import { shared } from './shared.hi';
+
+export const messages = {
+  ...shared,
+  ...accounts,
+  ...catalogue,
+  ...inventory,
+  ...ordering,
+  ...purchasing,
+  ...pricing,
+  ...pos,
+  ...reports,
+  ...integrations,
+  ...jobs,
+} satisfies Required<Texts<typeof english>>;

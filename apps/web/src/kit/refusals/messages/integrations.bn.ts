@@ -1,0 +1,16 @@
+export const integrations = {
+  'webhook.notFound': 'ওয়েবহুকটি পাওয়া যায়নি',
+  'webhook.notByEmployees': 'কর্মীরা ওয়েবহুক পরিচালনা করতে পারেন না',
+  'webhook.ownStores': 'অ্যাডমিন হিসেবে আপনি শুধু নিজের স্টোরের ঘটনা পাঠাতে পারেন',
+  'webhook.enterAddress': 'ঠিকানাটি লিখুন',
+  'webhook.wholeAddress': 'পুরো ঠিকানা লিখুন, যেমন https://example.com/hooks',
+  'webhook.httpOrHttps': 'ঠিকানা http বা https দিয়ে শুরু হতে হবে',
+  'webhook.https': 'ঠিকানা https দিয়ে শুরু হতে হবে',
+  'webhook.noCredentials': 'ঠিকানায় ব্যবহারকারীর নাম বা পাসওয়ার্ড থাকতে পারে না',
+  'webhook.noFragment': 'ঠিকানায় # থাকতে পারে না',
+  'webhook.tooMany': 'এখানে আগে থেকেই {{max}}টি ওয়েবহুক আছে; আগে একটি সরান',
+  'webhook.chooseEvent': 'কমপক্ষে একটি ঘটনা বেছে নিন',
+  'webhook.paused': 'এই ওয়েবহুক থামানো; আগে চালু করুন',
+  'delivery.notFound': 'ডেলিভারিটি পাওয়া যায়নি',
+  'delivery.underway': 'এই ডেলিভারি ইতিমধ্যে চলছে',
+} as const;

@@ -1,0 +1,16 @@
+export const integrations = {
+  'webhook.notFound': 'वेबहुक नहीं मिला',
+  'webhook.notByEmployees': 'कर्मचारी वेबहुक का प्रबंधन नहीं कर सकते',
+  'webhook.ownStores': 'एडमिन के रूप में आप केवल अपने स्टोर की घटनाएँ भेज सकते हैं',
+  'webhook.enterAddress': 'पता लिखें',
+  'webhook.wholeAddress': 'पूरा पता लिखें, जैसे https://example.com/hooks',
+  'webhook.httpOrHttps': 'पता http या https से शुरू होना चाहिए',
+  'webhook.https': 'पता https से शुरू होना चाहिए',
+  'webhook.noCredentials': 'पते में उपयोगकर्ता नाम या पासवर्ड नहीं होना चाहिए',
+  'webhook.noFragment': 'पते में # नहीं होना चाहिए',
+  'webhook.tooMany': 'यहाँ पहले से {{max}} वेबहुक हैं; पहले एक हटाएँ',
+  'webhook.chooseEvent': 'कम से कम एक घटना चुनें',
+  'webhook.paused': 'यह वेबहुक रुका है; पहले चालू करें',
+  'delivery.notFound': 'डिलीवरी नहीं मिली',
+  'delivery.underway': 'यह डिलीवरी पहले से चल रही है',
+} as const;

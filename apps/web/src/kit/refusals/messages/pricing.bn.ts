@@ -1,0 +1,15 @@
+export const pricing = {
+  'price.notFound': 'দামটি পাওয়া যায়নি',
+  'price.enter': 'একটি দাম লিখুন',
+  'price.aboveMrp': 'MRP {{mrp}}-এর বেশি হতে পারে না',
+  'price.belowCost': 'ক্রয়মূল্য {{cost}}-এর কম হতে পারে না',
+  'price.startInPast': 'দাম অতীতে শুরু হতে পারে না',
+  'price.endsBeforeStart': 'শেষ অবশ্যই শুরুর পরে হতে হবে',
+  'price.over': 'এই দামের মেয়াদ শেষ হয়ে গেছে',
+  'price.idReused': 'এই আইডি অন্য একটি দামে ব্যবহৃত হয়েছে',
+  'price.chooseTarget': 'নিয়মটি কীসের জন্য, বেছে নিন',
+  'price.starterNotAllowed': 'যিনি শুরু করেছেন, তিনি আর এই দাম ঠিক করতে পারেন না',
+  'price.endPassed': 'হিসাব শেষ হওয়ার আগেই এর মেয়াদ শেষ হয়েছে',
+  'price.storesAtMost': 'একবারে সর্বোচ্চ 500টি স্টোর',
+  'price.storeRepeated': 'একটি স্টোর দুবার দেওয়া হয়েছে',
+} as const;

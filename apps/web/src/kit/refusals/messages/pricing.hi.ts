@@ -1,0 +1,15 @@
+export const pricing = {
+  'price.notFound': 'दाम नहीं मिला',
+  'price.enter': 'दाम लिखें',
+  'price.aboveMrp': 'MRP {{mrp}} से अधिक नहीं हो सकता',
+  'price.belowCost': 'लागत {{cost}} से कम नहीं हो सकता',
+  'price.startInPast': 'दाम बीते समय से शुरू नहीं हो सकता',
+  'price.endsBeforeStart': 'अंत शुरुआत के बाद होना चाहिए',
+  'price.over': 'यह दाम समाप्त हो चुका है',
+  'price.idReused': 'यह आईडी किसी दूसरे दाम के लिए इस्तेमाल हुई है',
+  'price.chooseTarget': 'नियम किसके लिए है, चुनें',
+  'price.starterNotAllowed': 'जिसने शुरू किया, वह अब ये दाम तय नहीं कर सकता',
+  'price.endPassed': 'हिसाब होने से पहले ही इसकी अवधि समाप्त हो गई',
+  'price.storesAtMost': 'एक बार में अधिकतम 500 स्टोर',
+  'price.storeRepeated': 'एक स्टोर दो बार दिया गया है',
+} as const;

@@ -1,0 +1,17 @@
+import { coded, type Refusal } from '../../shared';
+
+interface Shortage {
+  name: string;
+  asked: number;
+  available: number;
+}
+
+const NAMED = 3;
+
+/** The first of the goods that are short, as a refusal names them, and how many more there are. */
+export function namedShortages(short: readonly Shortage[]): Refusal | Refusal[] {
+  const list = short
+    .slice(0, NAMED)
+    .map(({ name, asked, available }) => coded('stock.availableOf', { name, asked, available }));
+  return short.length > NAMED ? coded('stock.listAndMore', { list, more: short.length - NAMED }) : list;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { REFUSALS } from '../refusals';
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Filled into the sentence of a refusal; refusals inside another one are rendered in its language, several with commas. */
+export type RefusalParam = string | number | Refusal | Refusal[];
+
+/** Why something is refused: the code names a sentence of `REFUSALS`, which the reader's side renders in its language. */
+export interface Refusal {
+  code: RefusalCode;
+  params?: Record<string, RefusalParam>;
+}
+
+const Params: z.ZodType<Record<string, RefusalParam>> = z.lazy(() =>
+  z.record(z.string(), z.union([z.string(), z.number(), Refusal, z.array(Refusal)])),
+);
+export const Refusal = z.object({
+  code: z.custom<RefusalCode>((code) => typeof code === 'string'),
+  params: Params.exactOptional(),
+});
+
+/** A refusal for each field that is wrong, by the field's path (`lines.0.quantity`). */
+export type FieldRefusals = Record<string, Refusal>;
+
+type Names<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never;
+type NamesOf<Code extends RefusalCode> = Names<(typeof REFUSALS)[Code]>;
+type Params<Code extends RefusalCode> = [NamesOf<Code>] extends [never]
+  ? []
+  : [params: Readonly<Record<NamesOf<Code>, RefusalParam>>];
+
+/** A refusal with all that its sentence names. */
+export const coded = <Code extends RefusalCode>(code: Code, ...[params]: Params<Code>): Refusal =>
+  params ? { code, params } : { code };
+
+/** `['product']` names `product.notFound`. */
+export type Entity = RefusalCode extends infer Code ? (Code extends `${infer Name}.notFound` ? Name : never) : never;
+
+const grouped = new Intl.NumberFormat('en');
+
+/** The documented English of a refusal. Limits of files go into the millions, so their digits are grouped. */
+export function englishOf({ code, params = {} }: Refusal): string {
+  const say = (param: RefusalParam): string => {
+    if (typeof param === 'number') return code.startsWith('upload.') ? grouped.format(param) : String(param);
+    return typeof param === 'string' ? param : [param].flat().map(englishOf).join(', ');
+  };
+  return REFUSALS[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => say(params[name] ?? ''));
+}
+
+const WRITTEN = /^([a-z]\w*\.\w+)(\{.*\})?$/s;
+
+/** A refusal as the message of a schema's issue, which can only be a text. `refusalIn` reads it back. */
+export const issue = <Code extends RefusalCode>(code: Code, ...params: Params<Code>): string =>
+  issueOf(coded(code, ...params));
+
+export const issueOf = ({ code, params }: Refusal): string => (params ? `${code}${JSON.stringify(params)}` : code);
+
+/** The refusal that a schema's issue carries; undefined for the messages of the schema library. */
+export function refusalIn(message: string): Refusal | undefined {
+  const [, code, params] = WRITTEN.exec(message) ?? [];
+  if (code === undefined) return undefined;
+  return {
+    code: code as RefusalCode,
+    ...(params ? { params: JSON.parse(params) as Refusal['params'] } : {}),
+  } as Refusal;
+}
+
+/** The documented English of a schema's issue. */
+export function englishIn(message: string): string {
+  const refusal = refusalIn(message);
+  return refusal ? englishOf(refusal) : message;
+}
