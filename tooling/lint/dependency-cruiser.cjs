@@ -150,7 +150,9 @@ module.exports = {
     },
 
     never('server-serves', '^apps/server/', '^(apps/web/|packages/ui/)'),
-    never('web-knows-api-by-type-only', '^apps/web/', '^packages/api/', { dependencyTypesNot: ['type-only'] }),
+    never('web-knows-api-by-type-only', '^apps/web/', '^packages/api/(?!retries\\.json$)', {
+      dependencyTypesNot: ['type-only'],
+    }),
     never('web-stays-in-the-browser', '^apps/web/', '^(apps/server/|packages/db/)'),
     {
       name: 'features-do-not-import-one-another',

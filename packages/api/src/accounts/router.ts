@@ -44,19 +44,23 @@ export const accountsRouter = router({
   login: publicProcedure
     .input(LoginInput)
     .output(z.object({ user: Me }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => logIn(ctx, input, false)),
   /** For documented clients, which send the token along. */
   loginWithToken: publicProcedure
     .input(LoginInput)
     .output(z.object({ user: Me, token: z.string().nullable() }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => logIn(ctx, input, true)),
   logout: ownProcedure
     .meta({ manages: 'sessions' })
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx }) => logOut(ctx)),
   register: publicProcedure
     .input(RegisterInput)
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => register(ctx, input)),
   ...visitorProcedures,
   ...profileProcedures,
@@ -74,30 +78,37 @@ export const accountsRouter = router({
     .meta({ manages: 'passwords' })
     .input(CreateEmployeeInput)
     .output(Employee)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => createEmployee(ctx, input)),
   updateEmployee: managerProcedure
     .input(ChangeEmployeeInput)
     .output(Employee)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateEmployee(ctx, input)),
   approveRegistration: managerProcedure
     .input(ApproveRegistrationInput)
     .output(Employee)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => approveRegistration(ctx, input)),
   refuseRegistration: managerProcedure
     .input(EmployeeIdInput)
     .output(Message)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => refuseRegistration(ctx, input)),
   setEmployeeStatus: managerProcedure
     .input(SetEmployeeStatusInput)
     .output(Employee)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => setEmployeeStatus(ctx, input)),
   setManagerStores: warehouseProcedure
     .input(SetManagerStoresInput)
     .output(Employee)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => setManagerStores(ctx, input)),
   removeEmployee: managerProcedure
     .input(EmployeeIdInput)
     .output(Message.extend({ deletedCount: z.number() }))
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removeEmployee(ctx, input)),
 
   listStores: staffProcedure.output(z.array(StoreRef)).query(({ ctx }) => listStores(ctx)),

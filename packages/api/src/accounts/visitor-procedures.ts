@@ -19,27 +19,33 @@ export const visitorProcedures = {
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
   /** For our own client: the permission lies in a cookie that scripts cannot read. */
   verifyOtp: publicProcedure
     .input(VerifyOtpInput)
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => verifyOtp(ctx, input, { knownByPlace: false })),
   /** For documented clients: the permission is answered, and given to the place that asked. */
   verifyOtpWithToken: publicProcedure
     .input(VerifyOtpInput)
     .output(Message.extend({ resetToken: z.string() }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => verifyOtp(ctx, input, { knownByPlace: true })),
   resetPassword: publicProcedure
     .input(ResetPasswordInput)
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   contactUs: publicProcedure
     .input(ContactInput)
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => contactUs(ctx, input)),
   subscribe: publicProcedure
     .input(SubscribeInput)
     .output(Message.extend({ already: z.boolean() }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => subscribe(ctx, input)),
 };

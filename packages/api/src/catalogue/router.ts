@@ -57,18 +57,22 @@ export const catalogueRouter = router({
   createProduct: warehouseProcedure
     .input(CreateProductInput)
     .output(Product)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => createProduct(ctx, input)),
   updateProduct: warehouseProcedure
     .input(UpdateProductInput)
     .output(Product)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateProduct(ctx, input)),
   removeProduct: warehouseProcedure
     .input(ProductRef)
     .output(z.object({ id: Id, tradeName: z.string() }))
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removeProduct(ctx, input)),
   restoreProduct: warehouseProcedure
     .input(ById)
     .output(Product)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => restoreProduct(ctx, input)),
 
   setupOptions: staffProcedure.output(SetupOptions).query(({ ctx }) => listSetupOptionsOf(ctx)),
@@ -80,18 +84,22 @@ export const catalogueRouter = router({
   createCategory: managerProcedure
     .input(CreateSetupEntryInput)
     .output(SetupEntry)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => categories.create(ctx, input)),
   updateCategory: managerProcedure
     .input(UpdateSetupEntryInput)
     .output(SetupEntry)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => categories.update(ctx, input)),
   removeCategory: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => categories.remove(ctx, input.id)),
   restoreCategory: warehouseProcedure
     .input(ById)
     .output(SetupEntry)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => categories.restore(ctx, input.id)),
 
   listUnitTypes: staffProcedure
@@ -101,18 +109,22 @@ export const catalogueRouter = router({
   createUnitType: managerProcedure
     .input(CreateSetupEntryInput)
     .output(SetupEntry)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => unitTypes.create(ctx, input)),
   updateUnitType: managerProcedure
     .input(UpdateSetupEntryInput)
     .output(SetupEntry)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => unitTypes.update(ctx, input)),
   removeUnitType: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => unitTypes.remove(ctx, input.id)),
   restoreUnitType: warehouseProcedure
     .input(ById)
     .output(SetupEntry)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => unitTypes.restore(ctx, input.id)),
 
   listCompanies: staffProcedure
@@ -122,18 +134,22 @@ export const catalogueRouter = router({
   createCompany: managerProcedure
     .input(CreateCompanyInput)
     .output(Company)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => companies.create(ctx, input)),
   updateCompany: managerProcedure
     .input(UpdateCompanyInput)
     .output(Company)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => companies.update(ctx, input)),
   removeCompany: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => companies.remove(ctx, input.id)),
   restoreCompany: warehouseProcedure
     .input(ById)
     .output(Company)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => companies.restore(ctx, input.id)),
 
   ...barcodeProcedures,

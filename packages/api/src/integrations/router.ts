@@ -21,22 +21,27 @@ export const integrationsRouter = router({
   createWebhook: managerProcedure
     .input(CreateWebhookInput)
     .output(WebhookWithSecret)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => createWebhook(ctx, input)),
   updateWebhook: managerProcedure
     .input(UpdateWebhookInput)
     .output(Webhook)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
   removeWebhook: managerProcedure
     .input(WebhookIdInput)
     .output(Message)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removeWebhook(ctx, input)),
   rotateWebhookSecret: managerProcedure
     .input(WebhookIdInput)
     .output(WebhookWithSecret)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => rotateWebhookSecret(ctx, input)),
   testWebhook: managerProcedure
     .input(WebhookIdInput)
     .output(Delivery)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => testWebhook(ctx, input)),
   listDeliveries: managerProcedure
     .input(DeliveryPageQuery)
@@ -49,5 +54,6 @@ export const integrationsRouter = router({
   redeliver: managerProcedure
     .input(WebhookIdInput)
     .output(Delivery)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => redeliver(ctx, input)),
 });

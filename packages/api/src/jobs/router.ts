@@ -24,10 +24,12 @@ export const jobsRouter = router({
   startExport: managerProcedure
     .input(StartExportInput)
     .output(Job)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => startExport(ctx, input)),
   startPriceChange: managerProcedure
     .input(ApplyPricesInput)
     .output(PriceChangeJob)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => startPriceChange(ctx, input)),
   getPriceChange: managerProcedure
     .input(JobIdInput)
@@ -36,6 +38,7 @@ export const jobsRouter = router({
   cancelJob: managerProcedure
     .input(JobIdInput)
     .output(Job)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => cancelJob(ctx, input)),
   readJobFile: managerProcedure
     .input(JobIdInput.extend({ from: z.number().int().min(0).max(1_000_000).default(0) }))
@@ -48,5 +51,6 @@ export const jobsRouter = router({
   retryMail: warehouseProcedure
     .input(MailIdInput)
     .output(z.object({ message: z.string() }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => retryMail(ctx, input)),
 });

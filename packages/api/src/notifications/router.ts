@@ -31,11 +31,13 @@ export const notificationsRouter = router({
   markRead: ownProcedure
     .input(MarkReadInput)
     .output(NotificationCounts)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => markRead(ctx, input)),
   listPreferences: staffProcedure.output(z.array(NotificationPreference)).query(({ ctx }) => readPreferences(ctx)),
   setPreference: ownProcedure
     .input(NotificationPreference)
     .output(z.array(NotificationPreference))
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => setPreference(ctx, input)),
   /**
    * No data, only reasons to ask again; each with the number by which a lost connection resumes. The person's streams are

@@ -56,26 +56,32 @@ export const orderingRouter = router({
   placeOrder: staffProcedure
     .input(PlaceOrderInput)
     .output(ListedOrder)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
   placeNamedOrder: staffProcedure
     .input(NamedOrderInput)
     .output(ListedOrder)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => placeNamedOrder(ctx, input)),
   approveOrder: managerProcedure
     .input(ApproveOrderInput)
     .output(ListedOrder)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => approveOrder(ctx, input)),
   rejectOrder: managerProcedure
     .input(RejectOrderInput)
     .output(ListedOrder)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => rejectOrder(ctx, input)),
   cancelOrder: staffProcedure
     .input(CancelOrderInput)
     .output(ListedOrder)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   fulfilOrder: staffProcedure
     .input(FulfilOrderInput)
     .output(ListedOrder)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => fulfilOrder(ctx, input)),
   ...reorderProcedures,
   ...requestedItemProcedures,

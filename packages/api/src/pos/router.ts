@@ -52,6 +52,7 @@ export const posRouter = router({
   recordSale: counterProcedure
     .input(RecordSaleInput)
     .output(Sale)
+    .meta({ retry: 'input-id' })
     .mutation(({ ctx, input }) => recordSale(ctx, input)),
   getSale: staffProcedure
     .input(z.object({ id: Id }))

@@ -81,10 +81,12 @@ export const reportsRouter = router({
   importPastSales: warehouseProcedure
     .input(RunPastSalesInput)
     .output(ImportJob)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => startPastSales(ctx, input)),
   undoPastSales: warehouseProcedure
     .input(UndoPastSalesInput)
     .output(ImportJob)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => undoPastSales(ctx, input)),
   listPastSaleImports: warehouseProcedure
     .input(PageQuery.pick({ page: true, limit: true }))

@@ -1,15 +1,15 @@
 import type { AppRouter } from '@bhandar/api';
+import retries from '@bhandar/api/retries.json';
 import type { TRPCClientError, TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
 import { storedUser } from '../session/stored-user';
 import { failureOf } from './failure';
 
-/** A sale's own id is its key. */
-const OWN_KEYS: ReadonlySet<string> = new Set(['pos.recordSale', 'pos.syncSales']);
+/** What each write declares of being sent twice; of one that is not listed, nothing is known. */
+const RETRIES: Readonly<Record<string, string>> = retries;
 
-/** A second time changes nothing, or is refused for the state that the first one left; so the next input is a new wish. */
-const HARMLESS_TWICE =
-  /\.(un)?(update|set|mark|enter|remove|restore|retire|end|approve|reject|refuse|accept|decline|cancel|post|void|block|fulfil)(?=[A-Z])/;
+/** A second time changes nothing, so another input is another wish. */
+const isIdempotent = (path: string) => RETRIES[path] === 'idempotent';
 
 /** After so long the person has looked at what is recorded, and means what they send. */
 const KEPT_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ const wasReplayed = (context: Record<string, unknown> | undefined) =>
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 export const sendsKey = ({ type, path }: { type: string; path: string }): boolean =>
-  type === 'mutation' && !OWN_KEYS.has(path);
+  type === 'mutation' && RETRIES[path] !== 'input-id';
 
 /**
  * Every write carries a key (decision 5). When no answer comes, nobody knows whether it was done; the key is kept, and
@@ -55,9 +55,7 @@ export function onceLink({ firstWentThrough, onRepeat }: OnceTexts): TRPCLink<Ap
       const attempt = { who: storedUser().user?.id, path, sent: JSON.stringify(op.input) ?? '' };
       const now = Date.now();
       lost = lost.filter(({ at, who }) => now - at < KEPT_MS && who === attempt.who);
-      const earlier = lost.find(
-        (one) => one.path === path && (one.sent === attempt.sent || !HARMLESS_TWICE.test(path)),
-      );
+      const earlier = lost.find((one) => one.path === path && (one.sent === attempt.sent || !isIdempotent(path)));
       const key = earlier?.key ?? newKey();
       const forget = (isDone: (one: Attempt) => boolean) => {
         lost = lost.filter((one) => !isDone(one));
@@ -69,6 +67,8 @@ export function onceLink({ firstWentThrough, onRepeat }: OnceTexts): TRPCLink<Ap
         } else if (earlier && failureOf(error).kind === 'KEY_REUSED') {
           forget((one) => one.key === key);
           error.message = firstWentThrough();
+          // Else the sentence of its code would be shown instead.
+          if (error.data) error.data.refusal = undefined;
         }
       };
       return next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(

@@ -37,31 +37,37 @@ export const profileProcedures = {
   updateProfile: staffProcedure
     .input(ProfileInput)
     .output(Profile)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
   setLanguage: ownProcedure
     .input(z.object({ language: Language }))
     .output(z.object({ language: Language }))
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => setLanguage(ctx, input.language)),
   changePassword: ownProcedure
     .meta({ manages: 'passwords' })
     .input(ChangePasswordInput)
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   /** For a caller with a token, which ends: the answer holds the new one. */
   changePasswordWithToken: ownProcedure
     .meta({ manages: 'passwords' })
     .input(ChangePasswordInput)
     .output(Message.extend({ token: z.string().nullable() }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   listSessions: staffProcedure.output(z.array(ActiveSession)).query(({ ctx }) => listSessions(ctx)),
   endSession: ownProcedure
     .meta({ manages: 'sessions' })
     .input(SessionIdInput)
     .output(Message)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => endSession(ctx, input)),
   endOtherSessions: ownProcedure
     .meta({ manages: 'sessions' })
     .output(Message.extend({ ended: z.number() }))
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx }) => endOtherSessions(ctx)),
 
   listApiTokens: staffProcedure.output(z.array(ApiToken)).query(({ ctx }) => listApiTokens(ctx)),
@@ -69,17 +75,20 @@ export const profileProcedures = {
     .meta({ manages: 'tokens' })
     .input(CreateApiTokenInput)
     .output(CreatedApiToken)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => createApiToken(ctx, input)),
   revokeApiToken: ownProcedure
     .meta({ manages: 'tokens' })
     .input(ApiTokenIdInput)
     .output(Message)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => revokeApiToken(ctx, input)),
 
   getOrganisation: warehouseProcedure.output(OrganisationSettings).query(({ ctx }) => getOrganisation(ctx)),
   updateOrganisation: warehouseProcedure
     .input(OrganisationSettings)
     .output(OrganisationSettings)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateOrganisation(ctx, input)),
   getThresholds: staffProcedure.output(Thresholds).query(({ ctx }) => getThresholds(ctx)),
   getStoreSettings: managerProcedure
@@ -89,5 +98,6 @@ export const profileProcedures = {
   updateStoreSettings: managerProcedure
     .input(StoreSettingsInput)
     .output(StoreSettings)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateStoreSettings(ctx, input)),
 };

@@ -26,13 +26,16 @@ export const barcodeProcedures = {
   addBarcode: warehouseProcedure
     .input(AddBarcodeInput)
     .output(Barcodes)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => addBarcode(ctx, input)),
   removeBarcode: warehouseProcedure
     .input(RemoveBarcodeInput)
     .output(Barcodes)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removeBarcode(ctx, input)),
   makeOwnCode: warehouseProcedure
     .input(MakeOwnCodeInput)
     .output(Barcodes)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => makeOwnCode(ctx, input)),
 };

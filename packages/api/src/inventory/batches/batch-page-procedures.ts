@@ -29,13 +29,16 @@ export const batchPageProcedures = {
   exportBatchContacts: managerProcedure
     .input(BatchRef)
     .output(BatchContacts)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => exportBatchContacts(ctx, input)),
   blockBatch: managerProcedure
     .input(BlockBatchInput)
     .output(BatchPage)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => blockBatch(ctx, input)),
   unblockBatch: managerProcedure
     .input(BlockBatchInput)
     .output(BatchPage)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => unblockBatch(ctx, input)),
 };

@@ -46,18 +46,22 @@ export const moveProcedures = {
   saveTransfer: managerProcedure
     .input(SaveTransferInput)
     .output(Transfer)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => saveTransfer(ctx, input)),
   sendTransfer: managerProcedure
     .input(TransferIdInput)
     .output(Transfer)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => sendTransfer(ctx, input)),
   receiveTransfer: managerProcedure
     .input(ReceiveTransferInput)
     .output(Transfer)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => receiveTransfer(ctx, input)),
   settleTransit: managerProcedure
     .input(SettleTransitInput)
     .output(Adjustment)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => settleTransit(ctx, input)),
   listSellers: managerProcedure
     .input(SellersQuery)
@@ -66,6 +70,7 @@ export const moveProcedures = {
   cancelTransfer: managerProcedure
     .input(TransferIdInput)
     .output(Transfer)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => cancelTransfer(ctx, input)),
 
   listAdjustments: managerProcedure
@@ -75,6 +80,7 @@ export const moveProcedures = {
   createAdjustment: managerProcedure
     .input(CreateAdjustmentInput)
     .output(Adjustment)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => createAdjustment(ctx, input)),
 
   listCounts: staffProcedure
@@ -88,25 +94,31 @@ export const moveProcedures = {
   startCount: staffProcedure
     .input(StartCountInput)
     .output(CountSummary)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => startCount(ctx, input)),
   enterCounts: staffProcedure
     .input(EnterCountsInput)
     .output(z.array(EnteredCount))
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => enterCounts(ctx, input)),
   submitCount: staffProcedure
     .input(CountIdInput)
     .output(CountSummary)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => submitCount(ctx, input)),
   reopenCount: managerProcedure
     .input(CountIdInput)
     .output(CountSummary)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => reopenCount(ctx, input)),
   postCount: managerProcedure
     .input(CountIdInput)
     .output(CountSummary)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => postCount(ctx, input)),
   cancelCount: managerProcedure
     .input(CountIdInput)
     .output(CountSummary)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => cancelCount(ctx, input)),
 };

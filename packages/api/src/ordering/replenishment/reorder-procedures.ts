@@ -20,9 +20,11 @@ export const reorderProcedures = {
   setReorder: managerProcedure
     .input(SetReorderInput)
     .output(OwnReorder)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => setReorder(ctx, input)),
   orderFromSuppliers: managerProcedure
     .input(OrderFromSuppliersInput)
     .output(z.array(PurchaseOrder))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => orderFromSuppliers(ctx, input)),
 };

@@ -26,25 +26,31 @@ export const requestedItemProcedures = {
   requestItem: staffProcedure
     .input(RequestItemInput)
     .output(RequestedItem)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => requestItem(ctx, input)),
   updateRequestedItem: staffProcedure
     .input(UpdateRequestedItemInput)
     .output(RequestedItem)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateRequestedItem(ctx, input)),
   withdrawRequestedItem: staffProcedure
     .input(RequestedItemRef)
     .output(RequestedItemRef)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => withdrawRequestedItem(ctx, input)),
   restoreRequestedItem: staffProcedure
     .input(RequestedItemRef)
     .output(RequestedItem)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => restoreRequestedItem(ctx, input)),
   acceptRequestedItem: warehouseProcedure
     .input(AcceptRequestedItemInput)
     .output(RequestedItem)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => acceptRequestedItem(ctx, input)),
   declineRequestedItem: warehouseProcedure
     .input(DeclineRequestedItemInput)
     .output(RequestedItem)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => declineRequestedItem(ctx, input)),
 };

@@ -26,6 +26,7 @@ export const conflictProcedures = {
   syncSales: staffProcedure
     .input(SyncSalesInput)
     .output(z.array(SyncVerdict))
+    .meta({ retry: 'input-id' })
     .mutation(({ ctx, input }) => syncSales(ctx, input)),
   listConflicts: staffProcedure
     .input(ConflictQuery)
@@ -35,5 +36,6 @@ export const conflictProcedures = {
   resolveConflict: managerProcedure
     .input(ResolveConflictInput)
     .output(SaleConflict)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => resolveConflict(ctx, input)),
 };

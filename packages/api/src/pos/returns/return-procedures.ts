@@ -30,17 +30,21 @@ export const returnProcedures = {
   returnSale: staffProcedure
     .input(ReturnSaleInput)
     .output(SaleReturn)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => returnSale(ctx, input)),
   returnGoods: staffProcedure
     .input(ReturnGoodsInput)
     .output(SaleReturn)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => returnGoods(ctx, input)),
   postSaleReturn: managerProcedure
     .input(PostSaleReturnInput)
     .output(SaleReturn)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => postSaleReturn(ctx, input)),
   voidSaleReturn: staffProcedure
     .input(SaleReturnIdInput)
     .output(SaleReturn)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => voidSaleReturn(ctx, input)),
 };

@@ -55,17 +55,21 @@ export const supplierPaymentsProcedures = {
   recordSupplierPayment: warehouseProcedure
     .input(RecordSupplierPaymentInput)
     .output(SupplierPayment)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => recordSupplierPayment(ctx, input)),
   recordSupplierRefund: warehouseProcedure
     .input(RecordSupplierRefundInput)
     .output(SupplierPayment)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => recordSupplierRefund(ctx, input)),
   settleBills: warehouseProcedure
     .input(SettleBillsInput)
     .output(z.object({ creditId: z.number() }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => settleBills(ctx, input)),
   voidSupplierPayment: warehouseProcedure
     .input(VoidSupplierPaymentInput)
     .output(SupplierPayment)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => voidSupplierPayment(ctx, input)),
 };

@@ -47,10 +47,12 @@ export const purchasesProcedures = {
   recordPurchase: managerProcedure
     .input(RecordPurchaseInput)
     .output(Purchase.extend({ warnings: z.array(PurchaseWarning) }))
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => recordPurchase(ctx, input)),
   voidPurchase: warehouseProcedure
     .input(VoidPurchaseInput)
     .output(z.object({ id: Id }))
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => voidPurchase(ctx, input)),
 
   listPurchaseOrders: managerProcedure
@@ -64,9 +66,11 @@ export const purchasesProcedures = {
   createPurchaseOrder: managerProcedure
     .input(CreatePurchaseOrderInput)
     .output(PurchaseOrder)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => createPurchaseOrder(ctx, input)),
   closePurchaseOrder: managerProcedure
     .input(PurchaseOrderRef)
     .output(PurchaseOrder)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => closePurchaseOrder(ctx, input.orderId)),
 };

@@ -23,9 +23,11 @@ export const returnToSupplierProcedures = {
   returnToSupplier: warehouseProcedure
     .input(ReturnToSupplierInput)
     .output(SupplierReturn)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => returnToSupplier(ctx, input)),
   voidSupplierReturn: warehouseProcedure
     .input(SupplierReturnIdInput)
     .output(SupplierReturn)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => voidSupplierReturn(ctx, input)),
 };

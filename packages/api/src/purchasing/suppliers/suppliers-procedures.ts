@@ -34,17 +34,21 @@ export const suppliersProcedures = {
   createSupplier: warehouseProcedure
     .input(CreateSupplierInput)
     .output(Supplier)
+    .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => createSupplier(ctx, input)),
   updateSupplier: warehouseProcedure
     .input(UpdateSupplierInput)
     .output(Supplier)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => updateSupplier(ctx, input)),
   removeSupplier: warehouseProcedure
     .input(ById)
     .output(ById)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => removeSupplier(ctx, input.id)),
   restoreSupplier: warehouseProcedure
     .input(ById)
     .output(Supplier)
+    .meta({ retry: 'idempotent' })
     .mutation(({ ctx, input }) => restoreSupplier(ctx, input.id)),
 };
