@@ -1,19 +1,16 @@
 import {
   chainAudit,
-  deliverMails,
-  deliverOutbox,
-  openDeliveries,
-  openJobRunner,
+  enqueueAllOpen,
+  fanOut,
+  queueLanes,
   type RunningLive,
   readChainHead,
-  releaseImports,
-  resumeImports,
-  resumePastSales,
   rollUpSales,
   type SendMail,
   sweepStock,
 } from '@bhandar/api';
 import type { Db } from '@bhandar/db';
+import { startQueue } from '@bhandar/db/queue';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { settingsOf } from './settings-of';
@@ -21,6 +18,7 @@ import { createWebhookSender } from './webhook-sender';
 
 interface BackgroundParts {
   db: Db;
+  databaseUrl: string;
   logger: Logger;
   config: Config;
   live: RunningLive;
@@ -34,31 +32,29 @@ interface Duty {
 }
 
 /**
- * Background work: each duty runs again after a pause since its last run. Every process runs all of them; where only one
- * process may work at a time, the database decides. Returns a function that stops it after the duties under way.
+ * Background work: the queue, and duties that run again after a pause since their last run. Every process runs all of
+ * them; where only one process may work at a time, the database decides. Returns a function that stops it all.
  */
-export function startBackground({ db, logger, config, live, sendMail }: BackgroundParts): () => Promise<void> {
+export function startBackground({
+  db,
+  databaseUrl,
+  logger,
+  config,
+  live,
+  sendMail,
+}: BackgroundParts): () => Promise<void> {
   const now = () => new Date();
-  const { publicUrl, timeZone } = config;
+  const { timeZone } = config;
   const parts = { db, logger, live, sendMail, now, settings: settingsOf(config) };
-  const runner = openJobRunner(parts);
-  const deliveries = openDeliveries({ db, logger, live, now, send: createWebhookSender(config) });
-  // A job stops after its current step, and another process continues it.
-  const stopJobs = runDuties(logger, [{ what: 'Working off jobs', everyMs: 1_000, work: () => runner.work() }]);
-  // An import may take minutes: stopping does not wait for it, and another process continues it.
-  const stopImports = runDuties(logger, [
-    { what: 'Going on with imports', everyMs: 5_000, work: () => resumeImports(parts) },
-    { what: 'Going on with past sales', everyMs: 5_000, work: () => resumePastSales(parts) },
-  ]);
+  const queue = startQueue({
+    url: databaseUrl,
+    lanes: queueLanes({ ...parts, sendWebhook: createWebhookSender(config) }),
+    onError: (err, message) => logger.warn({ err }, message),
+  });
   const stopDuties = runDuties(logger, [
     { what: 'Linking the audit', everyMs: 2_000, work: () => chainAudit(db) },
-    {
-      what: 'Mailing notifications',
-      everyMs: 3_000,
-      work: () => deliverMails({ db, sendMail, logger, publicUrl, now }),
-    },
-    { what: 'Mailing letters', everyMs: 3_000, work: () => deliverOutbox(parts) },
-    { what: 'Sending webhooks', everyMs: 1_000, work: () => deliveries.work() },
+    { what: 'Turning events into webhook deliveries', everyMs: 1_000, work: () => fanOut(db) },
+    { what: 'Looking for open work without a queue entry', everyMs: 60_000, work: () => enqueueAllOpen(db) },
     ...(config.rollups ? [{ what: 'Adding up sales', everyMs: 2_000, work: () => rollUpSales(db, timeZone) }] : []),
     { what: 'Looking what runs low', everyMs: 60_000, work: () => sweepStock(db, { now: now(), timeZone }) },
     // Logged outside the database, so that a person who could rewrite the chain cannot change it.
@@ -68,14 +64,7 @@ export function startBackground({ db, logger, config, live, sendMail }: Backgrou
       work: async () => logger.info({ auditHead: await readChainHead(db) }, 'The audit stands here'),
     },
   ]);
-  return async () => {
-    void stopImports();
-    runner.stop();
-    await stopJobs();
-    await stopDuties();
-    await deliveries.stop();
-    await releaseImports({ db });
-  };
+  return async () => void (await Promise.all([queue.stop(), stopDuties()]));
 }
 
 function runDuties(logger: Logger, duties: readonly Duty[]): () => Promise<void> {

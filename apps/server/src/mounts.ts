@@ -13,7 +13,6 @@ import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { unpackBodies } from './encoded-bodies';
-import { createMailer } from './mailer';
 import { sayFailure } from './say-failure';
 import { settingsOf } from './settings-of';
 import { directCalls, refuseCalls } from './trpc/direct-calls';
@@ -31,8 +30,7 @@ const requireOwnHeader: RequestHandler = (request, response, next) => {
 /** Both transports on the same context: /trpc for our client and for developers, /api for the documented paths. */
 export function mountApi(app: Express, ground: { config: Config; logger: Logger; db: Db; live: RunningLive }): void {
   const { config, db, logger, live } = ground;
-  const sendMail = createMailer(config, logger);
-  const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(config), sendMail };
+  const parts = { db, logger, live, now: () => new Date(), settings: settingsOf(config) };
   const contextFor = (facts: RequestFacts): ApiContext => createContext(parts, facts);
   app.use(
     '/trpc',

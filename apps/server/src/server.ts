@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type RunningLive, startLive } from '@bhandar/api';
-import { createDatabase, type Db, isReachable, migrateToLatest } from '@bhandar/db';
+import { createDatabase, type Db, isReachable } from '@bhandar/db';
 import { startEmbeddedPostgres } from '@bhandar/db/embedded';
+import { upgradeDatabase } from '@bhandar/db/queue';
 import { setPhoneCountry } from '@bhandar/domain/shared';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
@@ -47,12 +48,12 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
   setPhoneCountry(config.country);
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, logger, closers));
-    const { db, close } = createDatabase({
+    const { db, pool, close } = createDatabase({
       url: databaseUrl,
       onConnectionError: (error) => logger.warn(`A database connection was lost: ${error.message}`),
     });
     closers.push(close);
-    await migrateToLatest(db);
+    await upgradeDatabase({ db, pool });
     const ground: Ground = { config, logger, db };
     const notes = await parts.prepareDatabase(ground);
     const stopHousekeeping = startHousekeeping(ground);
@@ -60,7 +61,7 @@ export async function startServer(config: Config, logger: Logger, parts: ServerP
 
     const live = await startLive({ db, databaseUrl, logger, now: () => new Date() });
     closers.push(() => live.stop());
-    closers.push(startBackground({ ...ground, live, sendMail: createMailer(config, logger) }));
+    closers.push(startBackground({ ...ground, databaseUrl, live, sendMail: createMailer(config, logger) }));
 
     const mounts = (to: Express) => parts.mounts(to, { ...ground, live });
     const app = createApp({ config, logger, isReady: () => isReachable(db), mounts });

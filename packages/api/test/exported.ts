@@ -2,7 +2,7 @@ import type { Db } from '@bhandar/db';
 import type { ExportList } from '@bhandar/domain/jobs';
 import type { callerFor } from '@bhandar/testing/callers';
 import { parse } from 'csv-parse/sync';
-import { workJobs } from './work-jobs';
+import { workJobs } from './work-queue';
 
 const later = () => new Date(Date.now() + 300_000);
 export type Api = Awaited<ReturnType<typeof callerFor>>['api'];

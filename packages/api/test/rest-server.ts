@@ -3,11 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Db } from '@bhandar/db';
 import { testSettings } from '@bhandar/testing/callers';
+import { workQueue } from '@bhandar/testing/queue';
 import express from 'express';
 import pino from 'pino';
+import { accountEmailHandlers } from '../src/accounts';
 import type { Settings } from '../src/core/context';
 import { createContext } from '../src/core/create-context';
-import type { Mail } from '../src/core/mail';
+import type { Mail } from '../src/mail';
 import { createRestBridge, restRoutes } from '../src/rest';
 import { describeRoutes } from '../src/rest/openapi';
 import { startValidatingProxy, violationsOf } from './validating-proxy';
@@ -66,7 +68,8 @@ export async function startRestServer(
   const logger = pino({ level: 'silent' });
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
-  const parts = { db, now: () => new Date(), settings: { ...testSettings, ...settings }, logger, sendMail };
+  const parts = { db, now: () => new Date(), settings: { ...testSettings, ...settings }, logger };
+  const handlers = accountEmailHandlers({ ...parts, sendMail });
   const bridge = createRestBridge({
     logger,
     routes: restRoutes,
@@ -94,6 +97,7 @@ export async function startRestServer(
         ...(body === undefined && raw === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
       });
       expectDeclared(method, path, response);
+      await workQueue(db, handlers);
       for (const { location, message } of violationsOf(response)) {
         violations.push(`${method} ${path} ${response.status}: ${location.join('.')} ${message}`);
       }

@@ -3,6 +3,8 @@ export * from './is-reachable';
 export * from './like';
 export * from './listen';
 export * from './migrate';
+export * from './queue/enqueue';
+export type { QueueHandler, QueueHandlers, QueueRun } from './queue/handler';
 export * from './schema';
 export * from './staff-name';
 export * from './statement';

@@ -157,7 +157,6 @@ export interface ImportJob {
   finishedAt: Timestamp | null;
   id: Generated<string>;
   kind: Generated<string>;
-  leaseUntil: Timestamp | null;
   mapping: unknown;
   mergedCount: Generated<number>;
   openingCount: Generated<number>;
@@ -207,7 +206,6 @@ export interface Job {
   id: Generated<string>;
   input: unknown | null;
   kind: string;
-  leaseUntil: Timestamp | null;
   position: Generated<string>;
   result: unknown | null;
   startedBy: string;
@@ -630,6 +628,11 @@ export interface QueuedSale {
   state: string;
   told: Generated<number>;
   totalMinor: number;
+}
+
+export interface QueueWorker {
+  id: string;
+  seenAt: Timestamp;
 }
 
 export interface RecoveryCode {
@@ -1290,6 +1293,7 @@ export interface Database {
   purchaseOrderLine: PurchaseOrderLine;
   quarantineMove: QuarantineMove;
   queuedSale: QueuedSale;
+  queueWorker: QueueWorker;
   recoveryCode: RecoveryCode;
   recoveryGrant: RecoveryGrant;
   reorderSetting: ReorderSetting;

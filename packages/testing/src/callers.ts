@@ -1,6 +1,7 @@
 import {
   type ApiContext,
   type AppRouter,
+  accountEmailHandlers,
   appRouter,
   createContext,
   type Live,
@@ -13,6 +14,7 @@ import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import pino from 'pino';
 import { type MadeStaff, makeSession, makeStaff, type StaffTraits } from './factories-accounts';
+import { workQueue } from './queue';
 
 export type Caller = ReturnType<AppRouter['createCaller']>;
 
@@ -35,7 +37,7 @@ export interface CallerOptions {
   userAgent?: string;
   /** Hears of every change; without it nobody does. */
   live?: Live;
-  /** Gets the mails; without it they go nowhere. */
+  /** Gets the mails that a call leaves, before the call answers; without it they stay in the queue. */
   sendMail?: SendMail;
   /** Hears of every Set-Cookie. */
   onCookie?: (serialized: string) => void;
@@ -65,8 +67,28 @@ export function testRequest(options: CallerOptions = {}): RequestFacts {
 export function callerOf(db: Db, options: CallerOptions = {}): Caller {
   const { now = () => new Date(), settings, sendMail, live } = options;
   const logger = pino({ level: 'silent' });
-  const parts = { db, now, settings: { ...testSettings, ...settings }, logger, sendMail, live };
-  return appRouter.createCaller(() => createContext(parts, testRequest(options)));
+  const parts = { db, now, settings: { ...testSettings, ...settings }, logger, live };
+  const caller = appRouter.createCaller(() => createContext(parts, testRequest(options)));
+  if (!sendMail) return caller;
+  const handlers = accountEmailHandlers({ ...parts, sendMail });
+  return afterEachCall(caller, () => workQueue(db, handlers, { at: now() }));
+}
+
+/** The same caller, whose calls answer when `work` is done, too. */
+function afterEachCall<Target extends object>(target: Target, work: () => Promise<void>): Target {
+  return new Proxy(target, {
+    get(of, key) {
+      const member: unknown = Reflect.get(of, key);
+      return typeof member === 'function' ? afterEachCall(member, work) : member;
+    },
+    async apply(call, self, input) {
+      try {
+        return await Reflect.apply(call as unknown as (...given: unknown[]) => unknown, self, input);
+      } finally {
+        await work();
+      }
+    },
+  });
 }
 
 export const visitorCaller = callerOf;

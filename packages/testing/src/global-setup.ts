@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, migrateToLatest } from '@bhandar/db';
+import { createDatabase } from '@bhandar/db';
 import { startEmbeddedPostgres } from '@bhandar/db/embedded';
+import { upgradeDatabase } from '@bhandar/db/queue';
 import type { TestProject } from 'vitest/node';
 import { execute, urlOf } from './test-server';
 
@@ -17,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await execute(server.url, `create database ${template}`);
     const migrated = createDatabase({ url: urlOf(server.url, template), poolSize: 1, statementTimeoutMs: 60_000 });
-    await migrateToLatest(migrated.db);
+    await upgradeDatabase(migrated);
     await migrated.close();
   } catch (error) {
     await server.close();

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importFile } from '@bhandar/api';
-import { migrateToLatest } from '@bhandar/db';
+import { importFile, importLane, quietLive } from '@bhandar/api';
+import { type RunningQueue, startQueue, upgradeDatabase } from '@bhandar/db/queue';
 import { type ImportJob, ProductKind } from '@bhandar/domain/catalogue';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
@@ -52,27 +52,31 @@ async function main(): Promise<void> {
   }
   await access(request.file);
   const config = readConfig();
-  const { db, close } = await openDatabase(config);
+  const { db, pool, url, close } = await openDatabase(config);
+  let queue: RunningQueue | undefined;
   try {
-    await migrateToLatest(db);
-    const settings = settingsOf(config);
+    await upgradeDatabase({ db, pool });
+    const logger = pino({ level: 'error' }, pino.destination(2));
+    const parts = { db, now: () => new Date(), settings: settingsOf(config), logger };
     const start = performance.now();
-    const { job, rejects } = await importFile(
-      { db, now: () => new Date(), settings, logger: pino({ level: 'error' }, pino.destination(2)) },
-      {
-        fileName: basename(request.file),
-        bytes: createReadStream(request.file),
-        kind: request.kind,
-        dryRun: request.dryRun,
-        onProgress: (progress) => say(`\r${progressLine(progress).padEnd(60)}`),
+    const { job, rejects } = await importFile(parts, {
+      fileName: basename(request.file),
+      bytes: createReadStream(request.file),
+      kind: request.kind,
+      dryRun: request.dryRun,
+      onQueued() {
+        const onError = (err: unknown, message: string) => logger.error({ err }, message);
+        queue = startQueue({ url, lanes: [importLane({ ...parts, live: quietLive })], onError });
       },
-    );
+      onProgress: (progress) => say(`\r${progressLine(progress).padEnd(60)}`),
+    });
     say(`\r${''.padEnd(60)}\r${reportLines(job, (performance.now() - start) / 1000).join('\n')}\n`);
     for (const { rowNumber, reason } of rejects) say(`  row ${rowNumber}: ${reason}\n`);
     if (job.rejected > rejects.length)
       say(`  and ${count(job.rejected - rejects.length)} more; all are on the import screen\n`);
     process.exitCode = job.status === 'done' ? 0 : 1;
   } finally {
+    await queue?.stop();
     await close();
   }
 }

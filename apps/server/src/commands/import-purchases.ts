@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { commandContext, importPurchases, readTableFile } from '@bhandar/api';
-import { migrateToLatest } from '@bhandar/db';
+import { upgradeDatabase } from '@bhandar/db/queue';
 import { ProductKind } from '@bhandar/domain/catalogue';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
@@ -23,9 +23,9 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig();
-  const { db, close } = await openDatabase(config);
+  const { db, pool, close } = await openDatabase(config);
   try {
-    await migrateToLatest(db);
+    await upgradeDatabase({ db, pool });
     const settings = settingsOf(config);
     const logger = pino({ level: 'error' }, pino.destination(2));
     const ctx = await commandContext({ db, now: () => new Date(), settings, logger });

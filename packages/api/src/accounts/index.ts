@@ -1,5 +1,4 @@
-export { deliverOutbox } from './mails/deliver-outbox';
-export { mailPage } from './mails/mail-page';
+export { accountEmailHandlers } from './mails/account-email-handler';
 export { type AuthenticateDeps, authenticate, recall } from './sessions/authenticate';
 export type { CachedSession } from './sessions/cached-session';
 export { findActor, findStaffEver } from './sessions/find-actor';

@@ -1,6 +1,6 @@
 import type { Db } from '@bhandar/db';
 import { daysBefore } from '../core/today';
-import { deleteOldEmails } from './mails/outbox-repository';
+import { deleteOldEmails } from '../mail';
 import { deleteExpiredRecoveries } from './recovery/recovery-repository';
 import { deleteExpiredSessions } from './sessions/session-repository';
 import { deleteSpentThrottles } from './sessions/throttle-repository';

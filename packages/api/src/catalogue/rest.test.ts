@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { signedInCaller } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
@@ -17,6 +16,7 @@ import {
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workImports } from '../../test/work-queue';
 import { createContext } from '../core/create-context';
 import { createRestBridge } from '../rest/bridge';
 import { catalogueRoutes } from './rest';
@@ -263,7 +263,7 @@ describe('an import over HTTP', () => {
     const api = await signedInCaller(database.db, staff, { settings: { dataDir } });
     const { mapping, options } = await api.catalogue.previewImport({ uploadId });
     const { id } = await api.catalogue.runImport({ uploadId, mapping: { tradeName: '', ...mapping }, options });
-    while ((await api.catalogue.getImport({ jobId: id })).status === 'running') await sleep(20);
+    await workImports(database.db, { dataDir });
     const csv = await fetch(`${origin}/api/catalogue/imports/${id}/rejects.csv`, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -3,7 +3,6 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
 import type { CachedSession } from '../accounts/sessions/cached-session';
 import type { Live } from './events/live';
-import type { SendMail } from './mail';
 
 /** What the organisation fixed for this installation. */
 export interface Settings {
@@ -46,8 +45,6 @@ export interface ApiContext {
   now: () => Date;
   settings: Settings;
   logger: Logger;
-  /** Delivers a mail; use cases keep a letter and call `deliverSoon`, never this. Commands have none. */
-  sendMail?: SendMail | undefined;
   request: RequestFacts;
   /** Tells open screens that something changed, and lets them listen. */
   live: Live;

@@ -3,7 +3,7 @@ import { authenticate, recall } from '../accounts';
 import type { ApiContext, RequestFacts } from './context';
 import { type Live, quietLive } from './events';
 
-export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'sendMail'> & {
+export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'> & {
   live?: Live | undefined;
 };
 

@@ -13,6 +13,7 @@ import type { StaffContext } from '../core/context';
 import { daysBefore } from '../core/today';
 import { transact } from '../core/transact';
 import { deleteOldDeliveries, findDelivery, insertTest, listDeliveriesOf, sendAgain } from './delivery-repository';
+import { enqueueWebhooks } from './outgoing-repository';
 import { getWebhook } from './webhooks';
 
 export async function listDeliveries(ctx: StaffContext, query: DeliveryPageQuery): Promise<Page<Delivery>> {
@@ -44,6 +45,7 @@ export function testWebhook(ctx: StaffContext, { id }: { id: string }): Promise<
     const sentBy = fullNameOf(ctx.actor);
     const body = JSON.stringify({ type: TEST_KIND, timestamp: ctx.now().toISOString(), data: { sentBy } });
     const deliveryId = await insertTest(tx, { webhookId: id, kind: TEST_KIND, body, createdAt: ctx.now() });
+    await enqueueWebhooks(tx, [id], ctx.now());
     await audit(tx, ctx, { action: 'tested', entity: 'webhook', entityId: id, locationId, after: { deliveryId } });
     return (await read(ctx, deliveryId, tx)).delivery;
   });
@@ -56,6 +58,7 @@ export function redeliver(ctx: StaffContext, { id }: { id: string }): Promise<De
     if (!(await sendAgain(tx, id, ctx.now()))) {
       throw new DomainError('INVALID_TRANSITION', coded('delivery.underway'));
     }
+    await enqueueWebhooks(tx, [webhook.id], ctx.now());
     const { locationId } = webhook;
     const facts = { before: { status: delivery.status }, after: { status: 'waiting', kind: delivery.kind } };
     await audit(tx, ctx, { action: 'redelivered', entity: 'webhook_delivery', entityId: id, locationId, ...facts });

@@ -1,6 +1,9 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, enqueue, isQueued, type QueueEntry, type Tx } from '@bhandar/db';
 import type { PauseReason } from '@bhandar/domain/integrations';
 import { sql } from 'kysely';
+
+/** The queue's task; its row is the webhook, that is, one receiver. */
+export const WEBHOOK = 'webhook';
 
 export interface ToldEvent {
   id: number;
@@ -57,6 +60,7 @@ export async function insertDeliveries(
     .values(webhookIds.map((webhookId) => ({ ...common, webhookId, createdAt, nextTryAt: createdAt })))
     .onConflict((conflict) => conflict.columns(['webhookId', 'eventId']).doNothing())
     .execute();
+  await enqueueWebhooks(tx, webhookIds, createdAt);
 }
 
 export interface DueDelivery {
@@ -71,25 +75,16 @@ export interface DueDelivery {
   formerSecret: string | null;
 }
 
-/**
- * The next delivery that is due, put off for the lease meanwhile: nobody else takes it while it is being sent, and when
- * the sender dies it is due again. Webhooks in `busy` are passed over, so that a slow one holds up only itself; with
- * `only`, that one's deliveries.
- */
-export async function claimDelivery(
-  db: Db,
-  { now, leaseMs, ...which }: { now: Date; leaseMs: number } & ({ busy: readonly string[] } | { only: string }),
-): Promise<DueDelivery | undefined> {
+/** The next delivery to a receiver that is due; another attempt at it counts from here. */
+export async function beginDelivery(db: Db, webhookId: string, now: Date): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     with due as (
       select delivery.id from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
-      where delivery.settled_at is null and delivery.next_try_at <= ${now}
-        and webhook.paused_at is null and webhook.deleted_at is null
-        and ${'only' in which ? sql`webhook.id = ${which.only}` : sql`webhook.id <> all(${which.busy}::uuid[])`}
-      order by delivery.next_try_at, delivery.event_id limit 1 for update of delivery skip locked
+      where webhook.id = ${webhookId} and webhook.paused_at is null and webhook.deleted_at is null
+        and delivery.settled_at is null and delivery.next_try_at <= ${now}
+      order by delivery.next_try_at, delivery.event_id limit 1
     )
-    update webhook_delivery delivery set attempts = delivery.attempts + 1,
-      next_try_at = ${new Date(now.getTime() + leaseMs)}
+    update webhook_delivery delivery set attempts = delivery.attempts + 1
     from due, webhook
     where delivery.id = due.id and webhook.id = delivery.webhook_id
     returning delivery.id, delivery.webhook_id, webhook.location_id, delivery.kind, delivery.body, delivery.attempts,
@@ -98,11 +93,43 @@ export async function claimDelivery(
   return rows[0];
 }
 
+/** When a receiver is to be looked at again; nothing where nothing waits for it. */
+export async function nextDueAt(db: Db | Tx, webhookId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ dueAt: Date | null }>`
+    select min(next_try_at) as due_at from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
+    where webhook.id = ${webhookId} and webhook.paused_at is null and webhook.deleted_at is null
+      and delivery.settled_at is null`.execute(db);
+  return rows[0]?.dueAt ?? undefined;
+}
+
+const entryOf = (id: string, runAt: Date): QueueEntry => ({ task: WEBHOOK, id, runAt, series: `${WEBHOOK}:${id}` });
+
+/** Puts receivers into the queue. */
+export const enqueueWebhooks = (tx: Tx, ids: readonly string[], runAt: Date): Promise<void> =>
+  enqueue(
+    tx,
+    ids.map((id) => entryOf(id, runAt)),
+  );
+
+/** What is open and not in the queue goes there. */
+export async function enqueueOpenWebhooks(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; dueAt: Date }>`
+    select webhook.id, min(delivery.next_try_at) as due_at
+    from webhook join webhook_delivery delivery on delivery.webhook_id = webhook.id
+    where webhook.paused_at is null and webhook.deleted_at is null and delivery.settled_at is null
+      and not ${isQueued(WEBHOOK, sql.ref('webhook.id'))}
+    group by webhook.id`.execute(tx);
+  await enqueue(
+    tx,
+    rows.map(({ id, dueAt }) => entryOf(id, dueAt)),
+  );
+}
+
 /** Gives a delivery back untried, as when the process stops. */
-export async function releaseDelivery(db: Db, due: Pick<DueDelivery, 'id' | 'attempts'>, now: Date): Promise<void> {
+export async function releaseDelivery(db: Db, due: Pick<DueDelivery, 'id' | 'attempts'>): Promise<void> {
   await db
     .updateTable('webhookDelivery')
-    .set({ attempts: due.attempts - 1, nextTryAt: now })
+    .set({ attempts: due.attempts - 1 })
     .where('id', '=', due.id)
     .where('attempts', '=', due.attempts)
     .where('settledAt', 'is', null)

@@ -3,12 +3,13 @@ import { type DeliveryKind, MAX_TRIES, payloadOf } from '@bhandar/domain/integra
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeGoods, makeProduct, makeStore, saleInput } from '@bhandar/testing/factories';
-import { pino } from 'pino';
+import { unlockQueue, workQueue } from '@bhandar/testing/queue';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepStock } from '../notifications';
 import { notifyAll } from '../notifications/notify';
-import { type Deliveries, type OutgoingDelivery, openDeliveries, type SendWebhook } from './deliver-webhooks';
 import { tidyWebhooks } from './deliveries';
+import { fanOut } from './fan-out';
+import { type OutgoingDelivery, type SendWebhook, webhookHandlers } from './webhook-handler';
 
 const database = useTestDatabase();
 const MINUTE = 60_000;
@@ -25,19 +26,15 @@ const send: SendWebhook = async (delivery) => {
   return answer(delivery);
 };
 
-const open = (): Deliveries =>
-  openDeliveries({
-    ...{ db: database.db, send, logger: pino({ level: 'silent' }), live: { changed: () => undefined } },
-    ...{ now, chance: () => 0 },
+const handlers = () =>
+  webhookHandlers({
+    ...{ db: database.db, sendWebhook: send, live: { changed: () => undefined }, now, chance: () => 0 },
   });
 
-/** All that is due now. */
-async function run(deliveries = open()): Promise<void> {
-  for (let seen = -1; seen !== heard.length; ) {
-    seen = heard.length;
-    await deliveries.work();
-    await deliveries.rest();
-  }
+/** All that is due now, as one worker of a server does it. */
+async function run(signal?: AbortSignal): Promise<void> {
+  await fanOut(database.db);
+  await workQueue(database.db, handlers(), { at: now(), ...(signal ? { signal } : {}) });
 }
 
 const toldOf = (url: string) =>
@@ -91,8 +88,7 @@ describe('what is sent', () => {
     const [one, two] = [await place(), await place()];
     await manager.api.ordering.approveOrder({ orderId: one.id });
     await boss.api.ordering.rejectOrder({ orderId: two.id, reason: 'Too many' });
-    const several = [open(), open(), open()];
-    await Promise.all(several.map(run));
+    await Promise.all([run(), run(), run()]);
     await run();
     expect(
       toldOf(url)
@@ -273,18 +269,16 @@ describe('what does not get through', () => {
       url === quick.url
         ? { status: 200 }
         : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Called off'))));
-    const deliveries = open();
+    const stopping = new AbortController();
     for (let orders = 0; orders < 3; orders += 1) await slow.place();
-    await deliveries.work();
+    const held = run(stopping.signal);
+    await expect.poll(() => toldOf(slow.url).length).toBe(1);
     for (let orders = 0; orders < 3; orders += 1) await quick.place();
-    await expect
-      .poll(async () => {
-        await deliveries.work();
-        return toldOf(quick.url).length;
-      })
-      .toBe(3);
+    await run();
+    expect(toldOf(quick.url)).toHaveLength(3);
     expect(toldOf(slow.url)).toHaveLength(1);
-    await deliveries.stop();
+    stopping.abort();
+    await held;
 
     // What was under way when the process stopped is sent by the next one, and counts no try.
     answer = () => ({ status: 200 });
@@ -295,18 +289,40 @@ describe('what does not get through', () => {
     );
   });
 
-  it('a process that dies while sending leaves the delivery to others after a minute', async () => {
+  it('a process that dies while sending leaves the delivery to others once the queue takes it for gone', async () => {
     const { store, manager, place, url } = await world();
     await manager.api.integrations.createWebhook(hook(url, store.id));
     answer = () => new Promise(() => undefined);
     await place();
-    await open().work();
+    void run();
+    await expect.poll(() => heard.length).toBe(1);
     answer = () => ({ status: 200 });
+    await place();
     await run();
     expect(heard).toHaveLength(1);
+    await unlockQueue(database.db);
+    await run();
+    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+    expect(heard).toHaveLength(3);
+  });
+
+  it('what waited for a webhook when it was paused goes on when it is switched on', async () => {
+    const { store, manager, place, url } = await world();
+    const { webhook } = await manager.api.integrations.createWebhook(hook(url, store.id));
+    answer = () => ({ status: 503 });
+    await place();
+    await run();
+    const { id, description, kinds } = webhook;
+    const set = (active: boolean) => manager.api.integrations.updateWebhook({ id, url, description, kinds, active });
+    await set(false);
     later(MINUTE);
     await run();
+    expect(heard).toHaveLength(1);
+    answer = () => ({ status: 200 });
+    await set(true);
+    await run();
     expect(heard).toHaveLength(2);
+    expect(await manager.api.integrations.listWebhooks()).toMatchObject([{ waiting: 0 }]);
   });
 });
 

@@ -12,6 +12,7 @@ import { coded, DomainError, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
+import { enqueueWebhooks } from './outgoing-repository';
 import { newSecret } from './signature';
 import {
   countWebhooksOf,
@@ -77,6 +78,8 @@ export function updateWebhook(ctx: StaffContext, { id, active, ...input }: Updat
       ? { pausedAt: null, pauseReason: null, failingSince: null }
       : { pausedAt: ctx.now(), pauseReason: 'person' as const };
     await updateWebhookRow(tx, id, { ...details, ...(active === before.active ? {} : pause) });
+    // What waited for it when it was paused goes on.
+    if (active && !before.active) await enqueueWebhooks(tx, [id], ctx.now());
     const webhook = await getWebhook(ctx, id, tx);
     const facts = { before: factsOf(before), after: factsOf(webhook) };
     await audit(tx, ctx, { action: 'updated', entity: ENTITY, entityId: id, locationId: before.locationId, ...facts });

@@ -1,2 +1,2 @@
-export { tidyJobs } from './jobs';
-export { type JobRunner, openJobRunner } from './run-jobs';
+export { enqueueOpen, tidyJobs } from './jobs';
+export { jobHandlers } from './run-jobs';

@@ -10,17 +10,19 @@ import {
   saleInput,
 } from '@bhandar/testing/factories';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startRestServer } from '../../test/rest-server';
-import { testRunner } from '../../test/work-jobs';
+import { workJobs } from '../../test/work-queue';
 import { notifyAll } from '../notifications/notify';
+import { enqueueAllOpen } from '../work-queue';
 import { tidyJobs } from './jobs';
 
 const database = useTestDatabase();
 /** What is younger than five seconds is left out of a walk; jobs run as of some minutes from now. */
 const later = () => new Date(Date.now() + 300_000);
 
-const runner = () => testRunner(database.db, later);
+const work = () => workJobs(database.db, later);
 
 const manager = async () => {
   const store = await makeStore(database.db);
@@ -36,7 +38,7 @@ async function fileOf({ api }: Pick<Manager, 'api'>, id: string): Promise<string
 
 const exported = async (who: Pick<Manager, 'api'>, list: ExportList) => {
   const { id } = await who.api.jobs.startExport({ list });
-  await runner().work();
+  await work();
   return { id, rows: await fileOf(who, id) };
 };
 
@@ -47,6 +49,8 @@ const products = async (count: number) => {
   return made;
 };
 
+const rowOf = (id: string) => database.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 beforeEach(() => database.db.deleteFrom('job').execute());
 
 describe('an export', () => {
@@ -56,7 +60,7 @@ describe('an export', () => {
     const { id, status, total } = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
     expect({ status, total }).toEqual({ status: 'waiting', total: null });
     await expect(boss.api.jobs.readJobFile({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await runner().work();
+    await work();
     const { data } = await boss.api.jobs.listJobs({});
     expect(data[0]).toMatchObject({ id, kind: 'export', status: 'done', done: 3, total: 3, hasFile: true });
     const rest = await startRestServer(database.db);
@@ -136,7 +140,7 @@ describe('an export', () => {
       .set({ locationId: elsewhere.id })
       .where('id', '=', who.staff.id)
       .execute();
-    await runner().work();
+    await work();
     expect((await who.api.jobs.listJobs({})).data).toMatchObject([
       { id, status: 'failed', failure: 'Who began it works at other stores by now. Begin it again.' },
     ]);
@@ -162,14 +166,9 @@ describe('a job', () => {
     ).api.catalogue.exportProducts({ kind: 'pharmacy', limit: 4 });
     const content = `\ufeff"Code"\r\n${data.map(({ code }) => `"${code}"\r\n`).join('')}`;
     const dead = { status: 'running' as const, worker: 'gone', attempts: 1, position: nextCursor, done: 4 };
-    const expired = { leaseUntil: new Date(Date.now() - 1_000) };
-    await database.db
-      .updateTable('job')
-      .set({ ...dead, ...expired })
-      .where('id', '=', id)
-      .execute();
+    await database.db.updateTable('job').set(dead).where('id', '=', id).execute();
     await database.db.insertInto('jobPart').values({ jobId: id, partNo: 0, content }).execute();
-    await Promise.all([runner().work(), runner().work(), runner().work()]);
+    await Promise.all([work(), work(), work()]);
     const { parts } = await boss.api.jobs.readJobFile({ id });
     const codes = parts
       .join('')
@@ -181,13 +180,35 @@ describe('a job', () => {
     expect([...codes].sort()).toEqual(all.map(({ code }) => `"${code}"`).sort());
   });
 
-  it('that somebody still works at is left to them', async () => {
+  it('that is open and not in the queue, as after a restore without it, goes back there; one that is through does not', async () => {
     const boss = await callerFor(database.db, { role: 'superadmin' });
-    const { id } = await boss.api.jobs.startExport({ list: 'sales' });
-    const held = { status: 'running' as const, worker: 'elsewhere', leaseUntil: new Date(Date.now() + 20_000) };
-    await database.db.updateTable('job').set(held).where('id', '=', id).execute();
-    await runner().work();
-    expect((await boss.api.jobs.listJobs({})).data[0]).toMatchObject({ status: 'running', done: 0 });
+    const { id } = await exported(boss, 'sales');
+    const { id: open } = await boss.api.jobs.startExport({ list: 'sales' });
+    await sql`truncate graphile_worker._private_jobs`.execute(database.db);
+    await work();
+    expect((await boss.api.jobs.listJobs({ status: 'waiting' })).data).toMatchObject([{ id: open }]);
+    await enqueueAllOpen(database.db);
+    await enqueueAllOpen(database.db);
+    const { rows } = await sql`select key from graphile_worker.jobs`.execute(database.db);
+    expect(rows).toEqual([{ key: `export:${open}` }]);
+    await work();
+    const { data } = await boss.api.jobs.listJobs({ status: 'done' });
+    expect(data.map((job) => job.id).sort()).toEqual([id, open].sort());
+  });
+
+  it('whose run was taken for gone keeps nothing any more once another run has it', async () => {
+    const boss = await callerFor(database.db, { role: 'superadmin' });
+    const { id } = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
+    const client = await database.pool.connect();
+    onTestFinished(() => client.release());
+    await client.query('begin; lock table product_list_state in access exclusive mode');
+    const stalled = work();
+    await expect.poll(async () => (await rowOf(id)).worker).not.toBeNull();
+    await database.db.updateTable('job').set({ worker: 'another' }).where('id', '=', id).execute();
+    await client.query('commit');
+    await stalled;
+    expect(await rowOf(id)).toMatchObject({ status: 'running', worker: 'another', done: 0 });
+    expect(await database.db.selectFrom('jobPart').selectAll().execute()).toEqual([]);
   });
 
   it('is cancelled while it waits, and at its next step while it runs; nothing of it is left', async () => {
@@ -197,7 +218,7 @@ describe('a job', () => {
     await expect(boss.api.jobs.cancelJob({ id: waiting.id })).rejects.toMatchObject({ code: 'CONFLICT' });
     const running = await boss.api.jobs.startExport({ list: 'pharmacyProducts' });
     await database.db.updateTable('job').set({ cancelRequested: true }).where('id', '=', running.id).execute();
-    await runner().work();
+    await work();
     const { data } = await boss.api.jobs.listJobs({ status: 'cancelled' });
     expect(data.map(({ id }) => id).sort()).toEqual([waiting.id, running.id].sort());
     expect(await database.db.selectFrom('jobPart').selectAll().execute()).toEqual([]);
@@ -207,14 +228,14 @@ describe('a job', () => {
     const who = await manager();
     const { id } = await who.api.jobs.startExport({ list: 'sales' });
     await database.db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', who.staff.id).execute();
-    await runner().work();
+    await work();
     const boss = await callerFor(database.db, { role: 'superadmin' });
     expect((await boss.api.jobs.listJobs({})).data[0]).toMatchObject({
       ...{ id, status: 'failed', failure: 'Who began it is not on the staff any more' },
     });
     const again = await boss.api.jobs.startExport({ list: 'sales' });
     await database.db.updateTable('job').set({ attempts: 5 }).where('id', '=', again.id).execute();
-    await runner().work();
+    await work();
     expect((await boss.api.jobs.listJobs({ status: 'failed' })).data[0]).toMatchObject({
       failure: 'It was interrupted too often. Begin it again.',
     });

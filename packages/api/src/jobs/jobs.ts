@@ -29,6 +29,7 @@ import {
   requestCancel,
 } from './job-repository';
 import { ofEachStore } from './price-change-work';
+import { enqueueJob, enqueueOpenJobs } from './worker-repository';
 
 const ENTITY = 'job';
 const PARTS_AT_ONCE = 20;
@@ -58,6 +59,7 @@ export function startExport(ctx: StaffContext, { list }: { list: ExportList }): 
     const id = await insertExport(tx, {
       ...{ subject: list, reach: reachOf(actor), startedBy: actor.id, createdAt: ctx.now() },
     });
+    await enqueueJob(tx, { kind: 'export', id }, ctx.now());
     await audit(tx, ctx, { action: 'export.start', entity: ENTITY, entityId: id, after: { list } });
     return getOne(ctx, id, tx);
   });
@@ -74,6 +76,7 @@ export function startPriceChange(ctx: StaffContext, input: ApplyPricesInput): Pr
     await checkBulkPrices(tx, ctx, input);
     await insertPriceChange(tx, { input, startedBy: actor.id, createdAt: ctx.now() });
     const { id, locationIds, ...asked } = input;
+    await enqueueJob(tx, { kind: 'priceChange', id }, ctx.now());
     const act = { action: 'priceChange.start', entity: ENTITY, entityId: id };
     const entries = ofEachStore(locationIds, asked).map((told) => ({ ...act, ...told }));
     await auditAll(tx, ctx, entries);
@@ -141,3 +144,9 @@ export async function readJobFile(ctx: StaffContext, { id, from }: { id: string;
 const KEPT_DAYS = 7;
 
 export const tidyJobs = (db: Db, now: Date): Promise<void> => deleteOldJobs(db, daysBefore(now, KEPT_DAYS));
+
+/** What is open and not in the queue goes there. */
+export async function enqueueOpen(tx: Tx): Promise<void> {
+  await enqueueOpenJobs(tx, 'export');
+  await enqueueOpenJobs(tx, 'priceChange');
+}

@@ -11,9 +11,10 @@ import {
   makeProduct,
   makeStore,
 } from '@bhandar/testing/factories';
+import { unlockQueue } from '@bhandar/testing/queue';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testRunner, workJobs } from '../../test/work-jobs';
+import { workJobs } from '../../test/work-queue';
 import { notifyAll } from '../notifications/notify';
 
 const database = useTestDatabase();
@@ -302,9 +303,7 @@ function doomedWorker() {
   const url = new URL(database.url);
   url.searchParams.set('application_name', 'doomed');
   const { db, close } = createDatabase({ url: url.href });
-  const work = testRunner(db)
-    .work()
-    .catch((error: unknown) => error);
+  const work = workJobs(db).catch((error: unknown) => error);
   return {
     async kill() {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(
@@ -312,11 +311,7 @@ function doomedWorker() {
       );
       await work;
       await close();
-      await database.db
-        .updateTable('job')
-        .set({ leaseUntil: new Date(0) })
-        .where('status', '=', 'running')
-        .execute();
+      await unlockQueue(database.db);
     },
   };
 }

@@ -13,8 +13,8 @@ import { ApplyPricesInput } from '@bhandar/domain/pricing';
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, router, warehouseProcedure } from '../core/trpc';
+import { listMails, retryMail } from '../mail';
 import { cancelJob, getPriceChange, listJobs, readJobFile, startExport, startPriceChange } from './jobs';
-import { listMails, retryMail } from './mails';
 
 export const jobsRouter = router({
   listJobs: managerProcedure

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
-import { type Tx, transact } from '@bhandar/db';
+import { type QueueHandler, type QueueHandlers, type Tx, transact } from '@bhandar/db';
 import { DomainError } from '@bhandar/domain/shared';
 import { findActor } from '../accounts';
 import { auditAll } from '../audit/audit';
 import type { ApiContext, RequestFacts, StaffContext } from '../core/context';
 import { publish } from '../core/events';
-import type { JobOutcome } from './work';
+import type { JobOutcome, Work } from './work';
 import {
   advanceJob,
   type ClaimedJob,
@@ -15,14 +14,12 @@ import {
   endJob,
   readStanding,
   releaseJob,
-  renewLease,
   type Standing,
   setTotal,
 } from './worker-repository';
 import { WORKS } from './works';
 
 const MAX_ATTEMPTS = 5;
-const SIGN_OF_LIFE_MS = 5_000;
 
 /** Undoes the last act of a job that was cancelled or taken over under it. */
 class NoLongerMine extends Error {}
@@ -33,47 +30,45 @@ const nobodyAsks: RequestFacts = {
   ...{ header: () => undefined, cookie: () => undefined, setCookie: () => undefined },
 };
 
-export type JobParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live' | 'sendMail'>;
+export type JobParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live'>;
 
-export interface JobRunner {
-  /** Works off whatever waits, one job after the other. */
-  work(): Promise<void>;
-  /** Ends after the step under way and leaves the rest to others. */
-  stop(): void;
-}
+/** The queue's handlers of all kinds of jobs. */
+export const jobHandlers = (parts: JobParts): QueueHandlers =>
+  Object.fromEntries(Object.entries(WORKS).map(([kind, work]) => [kind, jobHandler(parts, work)]));
 
 /**
  * Does jobs in the name of who began them, with the rights they have by then. A step reads the next rows and keeps them
- * together with the position after them, so whoever takes a job over keeps no row twice.
+ * together with the position after them, so a run that takes a job over keeps no row twice.
  */
-export function openJobRunner(parts: JobParts): JobRunner {
-  const { db, now, logger } = parts;
-  const worker = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-  let stopping = false;
+function jobHandler(parts: JobParts, work: Work): QueueHandler {
+  const { db, now } = parts;
 
   async function tell(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: JobOutcome) {
-    const { describe, finished } = WORKS[job.kind];
     const act = { action: job.kind, entity: 'job', entityId: job.id };
-    const entries = describe(job, outcome).map((told) => ({ ...act, ...told }));
+    const entries = work.describe(job, outcome).map((told) => ({ ...act, ...told }));
     await auditAll(tx, ctx, entries);
-    await publish(tx, { now }, { kind: finished, locationId: null, jobId: job.id });
+    await publish(tx, { now }, { kind: work.finished, locationId: null, jobId: job.id });
   }
 
   /** Ends one that brought nothing: what its steps kept goes with it. */
-  const end = (ctx: StaffContext | undefined, job: ClaimedJob, outcome: Omit<JobOutcome, 'rows'>) =>
+  const end = (
+    ctx: StaffContext | undefined,
+    { job, run }: { job: ClaimedJob; run: string },
+    outcome: Omit<JobOutcome, 'rows'>,
+  ) =>
     transact(db, async (tx) => {
-      await WORKS[job.kind].drop(tx, job.id);
-      const rows = await endJob(tx, job.id, { ...outcome, finishedAt: now() });
+      const rows = await endJob(tx, { id: job.id, run }, { ...outcome, finishedAt: now() });
+      if (rows === undefined) return;
+      await work.drop(tx, job.id);
       if (ctx) await tell(tx, ctx, job, { rows, ...outcome });
     });
 
   /** The last act and the word that it is done stand or fall together. */
-  async function finish(ctx: StaffContext, job: ClaimedJob): Promise<Standing> {
-    const mine = { id: job.id, worker };
-    const beat = setInterval(() => void renewLease(db, mine).catch(() => undefined), SIGN_OF_LIFE_MS);
+  async function finish(ctx: StaffContext, job: ClaimedJob, run: string): Promise<Standing> {
+    const mine = { id: job.id, run };
     try {
       await transact(db, async (tx) => {
-        const result = await WORKS[job.kind].finish?.(tx, ctx, job);
+        const result = await work.finish?.(tx, ctx, job);
         const rows = await completeJob(tx, mine, { result, finishedAt: now() });
         if (rows === undefined) throw new NoLongerMine();
         await tell(tx, ctx, job, { rows, status: 'done' });
@@ -82,59 +77,58 @@ export function openJobRunner(parts: JobParts): JobRunner {
     } catch (error) {
       if (error instanceof NoLongerMine) return readStanding(db, mine);
       throw error;
-    } finally {
-      clearInterval(beat);
     }
   }
 
-  async function run(ctx: StaffContext, job: ClaimedJob): Promise<void> {
-    const work = WORKS[job.kind];
+  /** Answers whether the process was stopped before the job was through. */
+  async function takeSteps(
+    ctx: StaffContext,
+    { job, run }: { job: ClaimedJob; run: string },
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const mine = { id: job.id, run };
     const total = await work.countAll(ctx, job);
     if (total !== null) await setTotal(db, job.id, total);
     let { position } = job;
     let standing: Standing = 'mine';
     for (let hasMore = true; hasMore && standing === 'mine'; ) {
-      if (stopping) return releaseJob(db, job.id, worker);
+      if (signal.aborted) {
+        await releaseJob(db, mine);
+        return true;
+      }
       const step = await work.step(ctx, job, position);
       standing = await transact(db, async (tx) => {
-        const stands = await advanceJob(tx, { id: job.id, worker }, step);
+        const stands = await advanceJob(tx, mine, step);
         if (stands === 'mine') await step.keep(tx);
         return stands;
       });
       ({ position, hasMore } = step);
     }
-    if (standing === 'mine') standing = await finish(ctx, { ...job, position });
-    if (standing === 'cancelled') return end(ctx, job, { status: 'cancelled' });
+    if (standing === 'mine') standing = await finish(ctx, { ...job, position }, run);
+    if (standing === 'cancelled') await end(ctx, { job, run }, { status: 'cancelled' });
     const changed = standing === 'mine' ? work.changes?.(job) : undefined;
     if (changed) parts.live.changed({ ...changed, staffId: null, by: '' });
+    return false;
   }
 
-  async function attempt(job: ClaimedJob): Promise<void> {
+  return async ({ id, signal }) => {
+    const run = randomUUID();
+    const job = await claimJob(db, { id, run });
+    if (!job) return undefined;
+    const fail = (ctx: StaffContext | undefined, failure: string) =>
+      end(ctx, { job, run }, { status: 'failed', failure });
     const actor = await findActor(db, job.startedBy);
     const ctx = actor ? { ...parts, request: nobodyAsks, authenticate: async () => actor, actor } : undefined;
-    if (!ctx) return end(undefined, job, { status: 'failed', failure: 'Who began it is not on the staff any more' });
-    if (job.attempts > MAX_ATTEMPTS) {
-      return end(ctx, job, { status: 'failed', failure: 'It was interrupted too often. Begin it again.' });
-    }
     try {
-      await run(ctx, job);
+      if (!ctx) await fail(undefined, 'Who began it is not on the staff any more');
+      else if (job.attempts > MAX_ATTEMPTS) await fail(ctx, 'It was interrupted too often. Begin it again.');
+      else if (await takeSteps(ctx, { job, run }, signal)) return { again: now() };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await end(ctx, job, { status: 'failed', failure: error.message });
+      await fail(ctx, error.message);
+    } finally {
+      parts.live.changed({ area: 'jobs', storeIds: null, staffId: job.startedBy, by: '' });
     }
-  }
-
-  return {
-    async work() {
-      for (let job = await claimJob(db, worker); job; job = stopping ? undefined : await claimJob(db, worker)) {
-        await attempt(job).catch((err: unknown) =>
-          logger.warn({ err, job: job?.id }, 'A job was interrupted; it is taken up again'),
-        );
-        parts.live.changed({ area: 'jobs', storeIds: null, staffId: job.startedBy, by: '' });
-      }
-    },
-    stop() {
-      stopping = true;
-    },
+    return undefined;
   };
 }

@@ -1,11 +1,8 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, enqueue, isQueued, type Tx } from '@bhandar/db';
 import type { JobStatus } from '@bhandar/domain/jobs';
 import { sql } from 'kysely';
 
-/** A worker that gives no sign of life for so long is gone. */
-const LEASE = sql`interval '30 seconds'`;
-
-/** Imports are worked off by their own. */
+/** Imports have a table and tasks of their own. */
 export type JobKind = 'export' | 'priceChange';
 
 export interface ClaimedJob {
@@ -19,13 +16,26 @@ export interface ClaimedJob {
   attempts: number;
 }
 
-/** The next job that nobody works at (any more). */
-export async function claimJob(db: Db, worker: string): Promise<ClaimedJob | undefined> {
+/** In the transaction that writes the job. */
+export const enqueueJob = (tx: Tx, { kind, id }: { kind: JobKind; id: string }, runAt: Date): Promise<void> =>
+  enqueue(tx, [{ task: kind, id, runAt }]);
+
+/** Puts open jobs into the queue that are not there: of a database from before the queue, or restored without it. */
+export async function enqueueOpenJobs(tx: Tx, kind: JobKind): Promise<void> {
+  const { rows } = await sql<{ id: string; createdAt: Date }>`
+    select id, created_at from job
+    where kind = ${kind} and status in ('waiting', 'running') and not ${isQueued(kind, sql.ref('job.id'))}`.execute(tx);
+  await enqueue(
+    tx,
+    rows.map(({ id, createdAt }) => ({ task: kind, id, runAt: createdAt })),
+  );
+}
+
+/** Makes an open job this run's: whichever run had it before may not write any more. */
+export async function claimJob(db: Db, { id, run }: Mine): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
-    update job set worker = ${worker}, lease_until = now() + ${LEASE}, attempts = attempts + 1, status = 'running'
-    where id = (select id from job
-      where status = 'waiting' or (status = 'running' and (lease_until is null or lease_until < now()))
-      order by created_at limit 1 for update skip locked)
+    update job set worker = ${run}, attempts = attempts + 1, status = 'running'
+    where id = ${id} and status in ('waiting', 'running')
     returning id, kind, subject, input, position, started_by, attempts`.execute(db);
   return rows[0];
 }
@@ -34,7 +44,8 @@ export type Standing = 'mine' | 'cancelled' | 'lost';
 
 interface Mine {
   id: string;
-  worker: string;
+  /** One call of the handler. */
+  run: string;
 }
 
 const standingOf = (row: { cancelRequested: boolean } | undefined): Standing => {
@@ -42,26 +53,21 @@ const standingOf = (row: { cancelRequested: boolean } | undefined): Standing => 
   return row.cancelRequested ? 'cancelled' : 'mine';
 };
 
-/** Writes how far a job has come, and that its worker lives. */
+/** Writes how far a job has come. */
 export async function advanceJob(
   tx: Tx,
-  { id, worker }: Mine,
+  { id, run }: Mine,
   step: { rows: number; position: string },
 ): Promise<Standing> {
   const { rows } = await sql<{ cancelRequested: boolean }>`
-    update job set done = done + ${step.rows}, position = ${step.position}, lease_until = now() + ${LEASE}, attempts = 1
-    where id = ${id} and worker = ${worker} and status = 'running' returning cancel_requested`.execute(tx);
+    update job set done = done + ${step.rows}, position = ${step.position}, attempts = 1
+    where id = ${id} and worker = ${run} and status = 'running' returning cancel_requested`.execute(tx);
   return standingOf(rows[0]);
 }
 
-export async function readStanding(db: Db, { id, worker }: Mine): Promise<Standing> {
-  const job = db.selectFrom('job').select('cancelRequested').where('id', '=', id).where('worker', '=', worker);
+export async function readStanding(db: Db, { id, run }: Mine): Promise<Standing> {
+  const job = db.selectFrom('job').select('cancelRequested').where('id', '=', id).where('worker', '=', run);
   return standingOf(await job.executeTakeFirst());
-}
-
-/** A sign of life during a long last act. */
-export async function renewLease(db: Db, { id, worker }: Mine): Promise<void> {
-  await sql`update job set lease_until = now() + ${LEASE} where id = ${id} and worker = ${worker}`.execute(db);
 }
 
 export async function setTotal(db: Db, id: string, total: number): Promise<void> {
@@ -78,40 +84,42 @@ export async function dropParts(tx: Tx, jobId: string): Promise<void> {
   await tx.deleteFrom('jobPart').where('jobId', '=', jobId).execute();
 }
 
-/** Calls a job done where it is still its worker's and nobody cancelled it; nothing comes back where it is not. */
+/** Calls a job done where it is still this run's and nobody cancelled it; nothing comes back where it is not. */
 export async function completeJob(
   tx: Tx,
-  { id, worker }: Mine,
+  { id, run }: Mine,
   { result, finishedAt }: { result: unknown; finishedAt: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ done: number }>`
     update job set status = 'done', result = ${result === undefined ? null : JSON.stringify(result)}::jsonb,
-      finished_at = ${finishedAt}, worker = null, lease_until = null
-    where id = ${id} and worker = ${worker} and status = 'running' and not cancel_requested returning done`.execute(tx);
+      finished_at = ${finishedAt}, worker = null
+    where id = ${id} and worker = ${run} and status = 'running' and not cancel_requested returning done`.execute(tx);
   return rows[0]?.done;
 }
 
+/** Answers how many rows it had done; nothing where another run has it. */
 export async function endJob(
   tx: Tx,
-  id: string,
+  { id, run }: Mine,
   outcome: { status: JobStatus; failure?: string; finishedAt: Date },
-): Promise<number> {
-  const { done } = await tx
+): Promise<number | undefined> {
+  const row = await tx
     .updateTable('job')
-    .set({ ...outcome, worker: null, leaseUntil: null })
+    .set({ ...outcome, worker: null })
     .where('id', '=', id)
+    .where('worker', '=', run)
     .returning('done')
-    .executeTakeFirstOrThrow();
-  return done;
+    .executeTakeFirst();
+  return row?.done;
 }
 
-/** A worker that stops in good order: somebody else may go on at once. */
-export async function releaseJob(db: Db, id: string, worker: string): Promise<void> {
+/** A process that stops in good order: its attempt does not count. */
+export async function releaseJob(db: Db, { id, run }: Mine): Promise<void> {
   await db
     .updateTable('job')
-    .set((row) => ({ worker: null, leaseUntil: null, attempts: sql<number>`${row.ref('attempts')} - 1` }))
+    .set((row) => ({ worker: null, attempts: sql<number>`${row.ref('attempts')} - 1` }))
     .where('id', '=', id)
-    .where('worker', '=', worker)
+    .where('worker', '=', run)
     .where('status', '=', 'running')
     .execute();
 }

@@ -1,4 +1,4 @@
-export { deliverMails } from './deliver-mails';
+export { notificationEmailHandlers } from './notification-email-handler';
 export { tidyNotifications } from './read-notices';
 export { type RunningLive, startLive } from './start-live';
 export { sweepStock } from './sweep';

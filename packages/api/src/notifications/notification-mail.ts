@@ -1,8 +1,7 @@
 import type { Language, Role } from '@bhandar/domain/accounts';
 import { AREAS } from '@bhandar/domain/accounts/areas';
 import { type NotificationFacts, type NotificationKind, noticeListOf } from '@bhandar/domain/notifications';
-import { mailPage } from '../accounts';
-import type { Mail } from '../core/mail';
+import { type Mail, mailPage } from '../mail';
 import { english, type MailWords } from './mail-words';
 import { bangla } from './mail-words-bn';
 import { hindi } from './mail-words-hi';

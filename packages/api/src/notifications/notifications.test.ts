@@ -1,6 +1,6 @@
 import { HeldBatchQuery } from '@bhandar/domain/inventory';
 import { noticeListOf } from '@bhandar/domain/notifications';
-import { callerFor, signedInCaller } from '@bhandar/testing/callers';
+import { callerFor, signedInCaller, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   makeGoods,
@@ -11,16 +11,24 @@ import {
   saleInput,
   warehouseOf,
 } from '@bhandar/testing/factories';
+import { workQueue } from '@bhandar/testing/queue';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '../core/mail';
-import { deliverMails } from './deliver-mails';
+import type { Mail, SendMail } from '../mail';
+import { notificationEmailHandlers } from './notification-email-handler';
 import { notifyAll } from './notify';
 import { sweepStock } from './sweep';
 
 const database = useTestDatabase();
 const NOON = new Date('2026-11-22T06:00:00Z');
 const sweep = (now = NOON) => sweepStock(database.db, { now, timeZone: 'Asia/Dhaka' });
+
+/** Sends what is due, as the server does behind the requests. */
+const deliverMails = (sendMail: SendMail, at = new Date(), logger = pino({ level: 'silent' })) => {
+  const settings = { ...testSettings, publicUrl: 'https://stock.example.com' };
+  const handlers = notificationEmailHandlers({ db: database.db, sendMail, logger, settings, now: () => at });
+  return workQueue(database.db, handlers, { at });
+};
 
 /** What a person's bell says, the newest first. */
 async function bellOf(who: { id: string }) {
@@ -83,16 +91,14 @@ describe('what somebody wants to hear', () => {
     let broken = true;
     const later = { now: new Date() };
     const deliver = () =>
-      deliverMails({
-        db,
-        logger: pino({}, { write: (line: string) => void lines.push(line) }),
-        publicUrl: 'https://stock.example.com',
-        now: () => later.now,
-        sendMail: async (mail) => {
+      deliverMails(
+        async (mail) => {
           if (broken) throw new Error('The mail server is away');
           sent.push(mail);
         },
-      });
+        later.now,
+        pino({}, { write: (line: string) => void lines.push(line) }),
+      );
     await deliver();
     expect(sent).toEqual([]);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -125,10 +131,7 @@ describe('mails', () => {
     await notifyAll(db);
     await db.updateTable('staffMember').set({ status: 'disabled' }).where('id', '=', manager.staff.id).execute();
     const sent: Mail[] = [];
-    await deliverMails({
-      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
-      sendMail: async (mail) => void sent.push(mail),
-    });
+    await deliverMails(async (mail) => void sent.push(mail));
     expect(sent.filter(({ to }) => to === manager.staff.email)).toEqual([]);
     const letters = await db.selectFrom('noticeMail').selectAll().where('staffId', '=', manager.staff.id).execute();
     expect(letters).toMatchObject([{ sentAt: null, givenUpAt: expect.any(Date), lastError: 'No longer active' }]);
@@ -149,10 +152,7 @@ describe('mails', () => {
     await clerk.api.ordering.placeOrder({ kind: 'pharmacy', items: [{ productId: product.id, quantity: 3 }] });
     await notifyAll(db);
     const sent: Mail[] = [];
-    await deliverMails({
-      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
-      sendMail: async (mail) => void sent.push(mail),
-    });
+    await deliverMails(async (mail) => void sent.push(mail));
     const mail = sent.find(({ to }) => to === manager.staff.email);
     expect(mail?.subject).toMatch(subject);
     expect(mail?.html).toMatch(link);
@@ -231,10 +231,7 @@ describe('what runs low or comes near its end', () => {
         );
     expect(opened.totalItems).toBe(2);
     const sent: Mail[] = [];
-    await deliverMails({
-      ...{ db, logger: pino({ level: 'silent' }), publicUrl: 'https://stock.example.com', now: () => new Date() },
-      sendMail: async (mail) => void sent.push(mail),
-    });
+    await deliverMails(async (mail) => void sent.push(mail));
     const href = `/admin-dashboard/${list?.path}?${new URLSearchParams(list?.query)}`;
     expect(sent.filter(({ text }) => text.includes(href)).at(-1)?.subject).toContain(': 2 ');
   });

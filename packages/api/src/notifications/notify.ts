@@ -1,7 +1,7 @@
 import type { Db } from '@bhandar/db';
 import { transact } from '@bhandar/db';
 import { isNotificationKind, TOPIC_OF } from '@bhandar/domain/notifications';
-import { insertMails } from './mail-repository';
+import { enqueueNotificationEmails } from '../mail';
 import {
   insertNotifications,
   listEventsAfter,
@@ -37,7 +37,7 @@ async function tell(tx: Parameters<typeof lockCursor>[0], event: StoredEvent): P
   const staffIds = wishes.filter((wish) => wish.bell).map((wish) => wish.staffId);
   await insertNotifications(tx, { eventId, kind, facts: told.facts, staffIds, createdAt });
   const readers = wishes.filter((wish) => wish.mail).map((wish) => wish.staffId);
-  await insertMails(tx, { eventId, kind, facts: told.facts, staffIds: readers, nextTryAt: createdAt });
+  await enqueueNotificationEmails(tx, { eventId, kind, facts: told.facts, staffIds: readers, nextTryAt: createdAt });
 }
 
 export async function notifyAll(db: Db): Promise<void> {

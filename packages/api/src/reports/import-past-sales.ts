@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { transact } from '@bhandar/db';
+import { type QueueHandlers, transact } from '@bhandar/db';
 import type { ImportJob, ImportReject } from '@bhandar/domain/catalogue';
 import {
   type PastSaleMapping,
@@ -15,14 +15,13 @@ import {
   allowLongWork,
   ensurePastProducts,
   formulaRefusal,
+  type ImportParts,
+  importHandler,
   type JobDesk,
-  type JobParts,
   openJob,
   openUpload,
-  prepareJob,
   rejectRows,
-  resumeJobs,
-  workAtJob,
+  startJob,
 } from '../catalogue';
 import type { StaffContext } from '../core/context';
 import { listStoreIds } from './document-repository';
@@ -40,44 +39,40 @@ interface PastSalesTask {
   dryRun: boolean;
 }
 
-/** Starts bringing in what was sold before; it goes on in this process after the answer. */
+/** Starts bringing in what was sold before: the queue goes on with it after the answer. */
 export async function startPastSales(ctx: StaffContext, input: RunPastSalesInput): Promise<ImportJob> {
   const { uploadId, mapping, options, dryRun } = input;
   const missing = NEEDED.filter((field) => !mapping[field]);
   if (missing.length > 0) throw invalid(coded('import.chooseColumns', { columns: missing.join(', ') }));
   if (!mapping.code && !mapping.name) throw invalid(coded('import.chooseProductColumn'));
   if (!(await listStoreIds(ctx.db)).includes(options.locationId)) throw notFound('store');
-  const { job, isRepeat } = await prepareJob(ctx, { kind: 'pastSales', uploadId, mapping, options, dryRun });
-  // It settles by itself whatever happens; nobody waits for it here.
-  if (!isRepeat) void importPastSales(ctx, { jobId: job.id, uploadId, dryRun });
-  return job;
+  return startJob(ctx, { kind: 'pastSales', uploadId, mapping, options, dryRun });
 }
 
-/** Goes on with those whose worker is gone; lines that are in already are found there. */
-export const resumePastSales = (parts: JobParts): Promise<void> =>
-  resumeJobs(parts, 'pastSales', (ctx, { id, ...job }) => importPastSales(ctx, { ...job, jobId: id }));
+/** Lines that an earlier run brought in are found there. */
+export const pastSalesImportHandlers = (parts: ImportParts): QueueHandlers =>
+  importHandler(parts, 'pastSales', (ctx, { id, ...job }, desk) => importPastSales(ctx, { ...job, jobId: id }, desk));
 
 /** Reads the file twice: first what it is of and what is wrong with it, then its lines, some thousand at a time. */
-export const importPastSales = (ctx: StaffContext, task: PastSalesTask): Promise<void> =>
-  workAtJob(ctx, task.jobId, async (desk) => {
-    const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
-    const rowsOf = () => readRows(ctx, task.uploadId, plan);
-    const { goods, good, rejected } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
-    await desk.report({ phase: 'writing', productsTotal: good, productsDone: 0 });
-    if (task.dryRun) return;
-    const { ids, made } = await transact(ctx.db, async (tx) => {
-      await allowLongWork(tx);
-      return ensurePastProducts(tx, ctx, goods);
-    });
-    await desk.report({ createdCount: made });
-    const { locationId } = plan.options;
-    try {
-      await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk, rejected });
-    } finally {
-      // What came in stays in, also of a job that was broken off.
-      ctx.live.changed({ area: 'reports', storeIds: [locationId], staffId: null, by: '' });
-    }
+async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: JobDesk): Promise<void> {
+  const plan = await openJob<PastSaleMapping, PastSaleOptions>(ctx, task.jobId);
+  const rowsOf = () => readRows(ctx, task.uploadId, plan);
+  const { goods, good, rejected } = await survey(ctx, { rows: rowsOf(), jobId: task.jobId, desk });
+  await desk.report({ phase: 'writing', productsTotal: good, productsDone: 0 });
+  if (task.dryRun) return;
+  const { ids, made } = await transact(ctx.db, async (tx) => {
+    await allowLongWork(tx);
+    return ensurePastProducts(tx, ctx, goods);
   });
+  await desk.report({ createdCount: made });
+  const { locationId } = plan.options;
+  try {
+    await writeLines(ctx, { rows: rowsOf(), ids, jobId: task.jobId, locationId, desk, rejected });
+  } finally {
+    // What came in stays in, also of a job that was broken off.
+    ctx.live.changed({ area: 'reports', storeIds: [locationId], staffId: null, by: '' });
+  }
+}
 
 type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: string });
 

@@ -1,2 +1,2 @@
-export { resumePastSales } from './import-past-sales';
+export { pastSalesImportHandlers } from './import-past-sales';
 export { rollUpSales } from './roll-up-sales';

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { findBreaches } from '@bhandar/db/invariants';
 import type { ImportJob } from '@bhandar/domain/catalogue';
@@ -15,7 +14,8 @@ import { sharedDataFile } from '@bhandar/testing/shared-data';
 import { isTier } from '@bhandar/testing/tier';
 import { parse } from 'csv-parse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Change, quietLive } from '../core/events';
+import { workImports } from '../../test/work-queue';
+import { type Change, type Live, quietLive } from '../core/events';
 import { rollUpSales } from './roll-up-sales';
 
 let database: TestDatabase;
@@ -23,12 +23,13 @@ let dataDir: string;
 let api: Caller;
 let locationId: string;
 let told: Change[];
+let live: Live;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'bhandar-past-sales-'));
   told = [];
-  const live = { ...quietLive, changed: (change: Change) => void told.push(change) };
+  live = { ...quietLive, changed: (change: Change) => void told.push(change) };
   api = (await callerFor(database.db, { role: 'superadmin' }, { settings: { dataDir }, live })).api;
   locationId = (await makeStore(database.db)).id;
 });
@@ -48,11 +49,8 @@ async function importBytes(fileName: string, bytes: Readable, dryRun = false): P
     options: { locationId, dateOrder },
     dryRun,
   });
-  for (;;) {
-    const job = await api.catalogue.getImport({ jobId });
-    if (job.status !== 'running') return job;
-    await sleep(100);
-  }
+  await workImports(database.db, { dataDir, live });
+  return api.catalogue.getImport({ jobId });
 }
 const importText = (text: string, dryRun = false) => importBytes('old.csv', Readable.from([Buffer.from(text)]), dryRun);
 
@@ -238,8 +236,8 @@ describe('an import of past sales that is undone', () => {
     const job = await importText(OLD);
     const insertJob = (place: string) =>
       database.pool.query(
-        `insert into import_job (file_name, status, dry_run, kind, mapping, worker, lease_until)
-         values ('new.csv', 'running', false, 'pastSales', $1, 'elsewhere', now() + interval '1 hour') returning id`,
+        `insert into import_job (file_name, status, dry_run, kind, mapping, worker)
+         values ('new.csv', 'running', false, 'pastSales', $1, 'elsewhere') returning id`,
         [JSON.stringify({ headers: [], options: { locationId: place } })],
       );
     const [elsewhere] = (await insertJob((await makeStore(database.db)).id)).rows;

@@ -23,7 +23,7 @@ import { expect } from 'vitest';
 import { boundCode } from '../../src/accounts/recovery/recovery-code';
 import { replaceCode } from '../../src/accounts/recovery/recovery-repository';
 import { digestOf, hashPassword } from '../../src/accounts/sessions/secrets';
-import { workJobs } from '../work-jobs';
+import { workJobs } from '../work-queue';
 
 /** Everything that a foreign store owns carries this word, so that it can be looked for in answers. */
 export const FOREIGN_MARK = 'Zindabazar';

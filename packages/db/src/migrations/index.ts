@@ -63,6 +63,7 @@ import * as deriveVatOfOldSales from './0084-derive-vat-of-old-sales';
 import * as ruleSalesBelowCost from './0085-rule-sales-below-cost';
 import * as renameStoredRoutes from './0086-rename-stored-routes';
 import * as findPurchaseOrders from './0087-find-purchase-orders';
+import * as runOneQueue from './0088-run-one-queue';
 
 /** Applied in this order, once each; a landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0085-rule-sales-below-cost': ruleSalesBelowCost,
   '0086-rename-stored-routes': renameStoredRoutes,
   '0087-find-purchase-orders': findPurchaseOrders,
+  '0088-run-one-queue': runOneQueue,
 };

@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, type DatabaseHandle, migrateToLatest } from '@bhandar/db';
+import { createDatabase, type DatabaseHandle } from '@bhandar/db';
 import { startEmbeddedPostgres } from '@bhandar/db/embedded';
+import { upgradeDatabase } from '@bhandar/db/queue';
 import { atEnd } from '../cleanup';
 
 const SETUP_STATEMENT_MS = 600_000;
@@ -28,6 +29,6 @@ export async function openGround(settings: Record<string, string>): Promise<Grou
     statementTimeoutMs: SETUP_STATEMENT_MS,
   });
   atEnd(close);
-  await migrateToLatest(db);
+  await upgradeDatabase({ db, pool });
   return { directory, url: embedded.url, db, pool };
 }

@@ -7,9 +7,8 @@ import {
 } from '@bhandar/domain/accounts';
 import type { ApiContext } from '../../core/context';
 import { transact, transactOnce } from '../../core/transact';
-import { deliverSoon } from '../mails/deliver-outbox';
+import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
-import { enqueueEmails } from '../mails/outbox-repository';
 import { digestOf } from '../sessions/secrets';
 import { maySpend, spend } from '../sessions/throttle';
 import { insertContactMessage, insertSubscription, listContactReaders } from './contact-repository';
@@ -18,23 +17,23 @@ import { insertContactMessage, insertSubscription, listContactReaders } from './
 export async function contactUs(ctx: ApiContext, input: ContactInput): Promise<{ message: string }> {
   const { db, now, request } = ctx;
   await spend(db, 'contact', request.address);
-  const { answer, isRepeat } = await transactOnce(ctx, async (tx) => {
+  const { answer: messageId, isRepeat } = await transactOnce(ctx, async (tx) => {
     const at = now();
     const messageId = await insertContactMessage(tx, { ...input, address: request.address, createdAt: at });
     const readers = await listContactReaders(tx);
     const letters = readers.map((to) => ({ kind: 'contact', to, language: 'en', messageId }) as const);
-    return { messageId, letters: await enqueueEmails(tx, letters, at) };
+    await enqueueEmails(tx, letters, at);
+    return messageId;
   });
   if (isRepeat) return { message: CONTACT_SENT };
-  const { messageId, letters } = answer;
-  deliverSoon(ctx, [...letters, ...(input.sendCopy ? await copyFor(ctx, input.email, messageId) : [])]);
+  if (input.sendCopy) await enqueueCopy(ctx, input.email, messageId);
   return { message: CONTACT_SENT };
 }
 
-async function copyFor({ db, now, request }: ApiContext, to: string, messageId: string): Promise<number[]> {
-  if (!(await maySpend(db, 'contactCopy', digestOf(to)))) return [];
+async function enqueueCopy({ db, now, request }: ApiContext, to: string, messageId: string): Promise<void> {
+  if (!(await maySpend(db, 'contactCopy', digestOf(to)))) return;
   const letter = { kind: 'contactCopy', to, language: mailLanguageOf(request), messageId } as const;
-  return db.transaction().execute((tx) => enqueueEmails(tx, [letter], now()));
+  await db.transaction().execute((tx) => enqueueEmails(tx, [letter], now()));
 }
 
 export async function subscribe(

@@ -1,8 +1,7 @@
 import { type Language, OTP_MINUTES } from '@bhandar/domain/accounts';
 import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import type { RequestFacts, Settings } from '../../core/context';
-import type { Mail } from '../../core/mail';
-import { mailPage } from './mail-page';
+import { type Mail, mailPage } from '../../mail';
 import { mailTexts } from './mail-texts';
 
 /** The person's own language, else the one that their browser asks for first, of those we write in. */

@@ -2,9 +2,8 @@ import { transact } from '@bhandar/db';
 import { type ForgotPasswordInput, OTP_MINUTES, OTP_SENT } from '@bhandar/domain/accounts';
 import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
-import { deliverSoon } from '../mails/deliver-outbox';
+import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
-import { enqueueEmails } from '../mails/outbox-repository';
 import { digestOf, hashPassword } from '../sessions/secrets';
 import { spend } from '../sessions/throttle';
 import { findCredentials } from '../staff/staff-repository';
@@ -25,15 +24,14 @@ export async function forgotPassword(ctx: ApiContext, { email }: ForgotPasswordI
   const codeHash = await hashPassword(boundCode(email, newCode()));
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + OTP_MINUTES * 60_000);
-  const letters = await transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     await replaceCode(tx, { email, staffId: staff?.id ?? null, codeHash, createdAt, expiresAt });
     await audit(tx, ctx, { action: 'otp.request', entity: 'staff_member', entityId: staff?.id ?? '' });
-    return enqueueEmails(
+    await enqueueEmails(
       tx,
       [{ kind: 'otp', to: email, language: mailLanguageOf(request, staff?.language) }],
       createdAt,
     );
   });
-  deliverSoon(ctx, letters);
   return { message: OTP_SENT };
 }

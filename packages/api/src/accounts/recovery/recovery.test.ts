@@ -124,9 +124,11 @@ describe('asking for a code', () => {
 
   it('takes as long for an unknown address as for a known one: the same statements, the same hash (A16)', async () => {
     const timed = async (email: string) => {
-      const { api } = client();
+      // Without the mail, which goes out after the answer.
+      const { sendMail: _, ...options } = client().options;
+      const { accounts } = callerOf(database.db, options);
       const started = performance.now();
-      expect(await api.forgotPassword({ email })).toEqual({ message: 'OTP sent successfully' });
+      expect(await accounts.forgotPassword({ email })).toEqual({ message: 'OTP sent successfully' });
       return performance.now() - started;
     };
     const differences = await timesOfPairs(100, async (n) => {

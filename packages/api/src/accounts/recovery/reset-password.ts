@@ -4,9 +4,8 @@ import { PASSWORD_RESET, RESET_REFUSED, type ResetPasswordInput, whyNotPassword 
 import { invalid, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
-import { deliverSoon } from '../mails/deliver-outbox';
+import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
-import { enqueueEmails } from '../mails/outbox-repository';
 import { digestOf, hashPassword } from '../sessions/secrets';
 import { revokeSessions } from '../sessions/session';
 import { updateStaff } from '../staff/staff-repository';
@@ -39,16 +38,15 @@ export async function resetPassword(ctx: ApiContext, input: ResetPasswordInput):
   const grant = await grantFor(ctx, input);
   refuse(whyNotPassword(newPassword, grant, 'newPassword'), 'VALIDATION_FAILED');
   const passwordHash = await hashPassword(newPassword);
-  const letters = await transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await useGrant(tx, email, grant.tokenDigest))) throw refused();
     await updateStaff(tx, grant.staffId, { passwordHash, updatedAt: now(), updatedBy: grant.staffId });
     await revokeSessions(tx, grant.staffId);
     await deleteRecoveries(tx, email);
     await audit(tx, ctx, { action: 'password.reset', entity: 'staff_member', entityId: grant.staffId });
     const letter = { to: email, name: grant.firstName, language: mailLanguageOf(request, grant.language) };
-    return enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
+    await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
   });
   request.setCookie(resetCookie(settings, '', 0));
-  deliverSoon(ctx, letters);
   return { message: PASSWORD_RESET };
 }

@@ -3,9 +3,8 @@ import { type ChangePasswordInput, whyNotPassword } from '@bhandar/domain/accoun
 import { coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
-import { deliverSoon } from '../mails/deliver-outbox';
+import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
-import { enqueueEmails } from '../mails/outbox-repository';
 import { findCredentials, updateStaff } from '../staff/staff-repository';
 import { hashPassword, verifyPassword } from './secrets';
 import { revokeSessions, signIn } from './session';
@@ -36,7 +35,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
   await giveBack(db, 'wrongCurrentPassword', actor.id);
   refuse(whyNotPassword(input.password, actor), 'VALIDATION_FAILED');
   const passwordHash = await hashPassword(input.password);
-  const { cookie, bearerToken, letters } = await transact(db, async (tx) => {
+  const { cookie, bearerToken } = await transact(db, async (tx) => {
     const current = await findSession(tx, actor.sessionId);
     await updateStaff(tx, actor.id, { passwordHash, updatedAt: now(), updatedBy: actor.id });
     await revokeSessions(tx, actor.id);
@@ -45,10 +44,9 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
     await audit(tx, ctx, { action: 'password.change', entity: 'staff_member', entityId: actor.id });
     const { carrier, remember } = current.session;
     const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request, actor.language) };
-    const letters = await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
-    return { letters, ...(await signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer' })) };
+    await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
+    return signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer' });
   });
   request.setCookie(cookie);
-  deliverSoon(ctx, letters);
   return { message: 'Password changed. You were signed out everywhere else.', token: bearerToken };
 }

@@ -4,10 +4,9 @@ import type { ImportJob, ImportReject, ProductKind } from '@bhandar/domain/catal
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { ApiContext, RequestFacts, StaffContext } from '../../core/context';
 import { quietLive } from '../../core/events';
-import { prepareImport } from './import-jobs';
+import { startImport } from './import-jobs';
 import { findFirstSuperadmin, getJob, listRejects } from './import-repository';
 import { previewImport } from './preview-import';
-import { runImport } from './run-import';
 import { uploadImport } from './upload-import';
 
 export interface FileImport {
@@ -16,6 +15,8 @@ export interface FileImport {
   /** The kind of goods where no column says it; guessed otherwise. */
   kind?: ProductKind | undefined;
   dryRun: boolean;
+  /** Called when the import is in the queue, for a command to start working at it. */
+  onQueued: () => void;
   onProgress: (job: ImportJob) => void;
 }
 
@@ -45,22 +46,20 @@ export async function commandContext(parts: Parts): Promise<StaffContext> {
 /** A whole import by its guessed columns. */
 export async function importFile(
   parts: Parts,
-  { fileName, bytes, kind, dryRun, onProgress }: FileImport,
+  { fileName, bytes, kind, dryRun, onQueued, onProgress }: FileImport,
 ): Promise<{ job: ImportJob; rejects: ImportReject[] }> {
   const ctx = await commandContext(parts);
   const { uploadId } = await uploadImport(ctx, { fileName, bytes });
   const { mapping, options } = await previewImport(ctx, { uploadId });
   if (!mapping.tradeName) throw new DomainError('VALIDATION_FAILED', coded('file.noTradeName'));
   const chosen = { uploadId, mapping, options: { ...options, ...(kind ? { kind } : {}) }, dryRun };
-  const { job, task } = await prepareImport(ctx, chosen);
-  let ended = false;
-  const work = runImport(ctx, task).finally(() => {
-    ended = true;
-  });
-  while (!ended) {
-    onProgress(await getJob(ctx.db, job.id));
-    await Promise.race([work, sleep(POLL_MS)]);
+  let job = await startImport(ctx, chosen);
+  onQueued();
+  while (job.status === 'running') {
+    onProgress(job);
+    await sleep(POLL_MS);
+    job = await getJob(ctx.db, job.id);
   }
   const { rejects } = await listRejects(ctx.db, { jobId: job.id, page: 1, limit: SHOWN_REJECTS });
-  return { job: await getJob(ctx.db, job.id), rejects };
+  return { job, rejects };
 }

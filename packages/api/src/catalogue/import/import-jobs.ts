@@ -16,49 +16,32 @@ import {
 } from './import-repository';
 import { takeImportTurn } from './import-turn';
 import { openTable } from './open-table';
-import { type ImportTask, runImport } from './run-import';
-import { WORKER } from './worker';
 
-/** Writes a job of any kind down, unless a repeat of the request found it written. */
-export async function prepareJob(
+/** Starts a job of any kind, unless a repeat of the request found it started: the queue goes on with it. */
+export async function startJob(
   ctx: StaffContext,
   { kind, ...input }: { kind: JobKind; uploadId: string; mapping: object; options: object; dryRun: boolean },
-): Promise<{ job: ImportJob; isRepeat: boolean }> {
+): Promise<ImportJob> {
   const { uploadId, mapping, options, dryRun } = input;
   const upload = await getUpload(ctx.db, uploadId);
   const table = await openTable(ctx.settings, upload);
   await table.close();
   const plan = { mapping, options, headers: table.headers };
-  const { answer: job, isRepeat } = await transactOnce(ctx, async (tx) => {
+  const { answer: job } = await transactOnce(ctx, async (tx) => {
     if (kind === 'catalogue' && !dryRun) await takeImportTurn(tx, ctx);
-    const by = { startedBy: ctx.actor.id, startedAt: ctx.now(), worker: WORKER };
+    const by = { startedBy: ctx.actor.id, startedAt: ctx.now() };
     const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, kind, plan, ...by });
     return getJob(tx, jobId);
   });
-  return { job, isRepeat };
+  return job;
 }
 
 /** What a job was told. */
 export const openJob = <Mapping, Options>(ctx: StaffContext, jobId: string, db: Db | Tx = ctx.db) =>
   getJobPlan<Mapping, Options>(db, jobId);
 
-export async function prepareImport(
-  ctx: StaffContext,
-  input: RunImportInput,
-): Promise<{ job: ImportJob; task: ImportTask; isRepeat: boolean }> {
-  const { uploadId, dryRun } = input;
-  const { job, isRepeat } = await prepareJob(ctx, { kind: 'catalogue', ...input });
-  const [upload, plan] = [await getUpload(ctx.db, uploadId), await getJobPlan(ctx.db, job.id)];
-  return { job, task: { jobId: job.id, upload, plan, dryRun }, isRepeat };
-}
-
-/** Starts a job; it goes on in this process after the answer. */
-export async function startImport(ctx: StaffContext, input: RunImportInput): Promise<ImportJob> {
-  const { job, task, isRepeat } = await prepareImport(ctx, input);
-  // `runImport` settles by itself whatever happens; nobody waits for it here.
-  if (!isRepeat) void runImport(ctx, task);
-  return job;
-}
+export const startImport = (ctx: StaffContext, input: RunImportInput): Promise<ImportJob> =>
+  startJob(ctx, { kind: 'catalogue', ...input });
 
 export const readImport = (ctx: StaffContext, jobId: string, db: Db | Tx = ctx.db): Promise<ImportJob> =>
   getJob(db, jobId);

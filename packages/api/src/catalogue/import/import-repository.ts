@@ -1,4 +1,12 @@
-import { type Db, type ImportJob as JobRow, staffName, type Tx, type ImportUpload as UploadRow } from '@bhandar/db';
+import {
+  type Db,
+  enqueue,
+  isQueued,
+  type ImportJob as JobRow,
+  staffName,
+  type Tx,
+  type ImportUpload as UploadRow,
+} from '@bhandar/db';
 import { fullNameOf } from '@bhandar/domain/accounts';
 import type { ImportJob, ImportMapping, ImportOptions, ImportReject } from '@bhandar/domain/catalogue';
 import { notFound, offsetOf } from '@bhandar/domain/shared';
@@ -32,11 +40,12 @@ export interface JobPlan<Mapping = ImportMapping, Options = ImportOptions> {
   headers: string[];
 }
 
-/** A worker that gives no sign of life for so long is gone. */
-const LEASE = sql`interval '30 seconds'`;
+/** The queue's task of each kind. */
+export const IMPORT_TASKS = { catalogue: 'catalogueImport', pastSales: 'pastSalesImport' } as const;
 
+/** Writes a job down and puts it into the queue. */
 export async function insertJob(
-  db: Db | Tx,
+  tx: Tx,
   job: {
     uploadId: string;
     fileName: string;
@@ -45,15 +54,15 @@ export async function insertJob(
     plan: JobPlan<object, object>;
     startedBy: string;
     startedAt: Date;
-    worker: string;
   },
 ): Promise<string> {
   const { plan, ...rest } = job;
-  const { id } = await db
+  const { id } = await tx
     .insertInto('importJob')
-    .values({ ...rest, status: 'running', mapping: JSON.stringify(plan), leaseUntil: sql<Date>`now() + ${LEASE}` })
+    .values({ ...rest, status: 'running', mapping: JSON.stringify(plan) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await enqueue(tx, [{ task: IMPORT_TASKS[job.kind], id, runAt: job.startedAt }]);
   return id;
 }
 
@@ -124,15 +133,32 @@ export async function listJobs(db: Db, query: { kind: JobKind; page: number; lim
   return { jobs: rows.map(present), total };
 }
 
-/** Writes progress and answers whether somebody asked the job to stop. */
-export async function updateJob(db: Db | Tx, id: string, changes: Updateable<JobRow>): Promise<boolean> {
+export type Progress = 'goOn' | 'cancelled' | 'takenOver';
+
+/** Writes how far a run has come, and answers whether it may go on. */
+export async function reportProgress(db: Db, { id, run }: ImportRun, changes: Updateable<JobRow>): Promise<Progress> {
   const row = await db
     .updateTable('importJob')
     .set(changes)
     .where('id', '=', id)
+    .where('worker', '=', run)
+    .where('status', '=', 'running')
     .returning('cancelRequested')
     .executeTakeFirst();
-  return row?.cancelRequested ?? true;
+  if (!row) return 'takenOver';
+  return row.cancelRequested ? 'cancelled' : 'goOn';
+}
+
+export async function endJob(
+  tx: Tx,
+  id: string,
+  ended: { status: 'done' | 'cancelled' | 'failed'; failure: string | null; finishedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('importJob')
+    .set({ ...ended, worker: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function requestCancel(tx: Tx, id: string): Promise<void> {
@@ -152,27 +178,29 @@ export async function isImporting(tx: Tx, locationId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The imports of the catalogue that write; an abandoned one waits half a minute for a server to go on with it. */
+/** The imports of the catalogue that write; one that no worker has, and none will take, is abandoned after a minute. */
 export async function listRunningImports(tx: Tx) {
   const { rows } = await sql<{ id: string; fileName: string; startedBy: string; isAttended: boolean }>`
+    with alive as (select id from queue_worker where seen_at > now() - interval '1 minute')
     select job.id, job.file_name, ${staffName('staff')} as started_by,
-      coalesce(job.lease_until > now() - ${LEASE}, false) as is_attended
+      exists (select from graphile_worker.jobs entry where entry.key = ${`${IMPORT_TASKS.catalogue}:`}::text || job.id::text
+        and (entry.locked_by in (select id from alive) or entry.locked_by is null
+          and (entry.created_at > now() - interval '1 minute' or exists (select from alive)))) as is_attended
     from import_job job left join staff_member staff on staff.id = job.started_by
     where job.status = 'running' and job.kind = 'catalogue' and not job.dry_run
     order by job.started_at`.execute(tx);
   return rows;
 }
 
-/** Ends a job that nobody holds; false where somebody does after all. */
+/** Ends an abandoned job; the worker that had it may not write any more. */
 export async function endAbandonedJob(
   tx: Tx,
   id: string,
   { failure, finishedAt }: { failure: string; finishedAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update import_job set status = 'failed', failure = ${failure}, finished_at = ${finishedAt}
-    where id = (select id from import_job
-      where id = ${id} and status = 'running' and (lease_until is null or lease_until < now()) for update skip locked)
+    update import_job set status = 'failed', failure = ${failure}, finished_at = ${finishedAt}, worker = null
+    where id = (select id from import_job where id = ${id} and status = 'running' for update skip locked)
     returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -189,33 +217,53 @@ export async function markUndone(tx: Tx, id: string, { at, by }: { at: Date; by:
   return numUpdatedRows > 0n;
 }
 
-/** The next running job that nobody works at any more. */
-export async function claimAbandonedJob(db: Db, worker: string, kind: JobKind) {
-  const { rows } = await sql<{ id: string; uploadId: string; dryRun: boolean; startedBy: string; attempts: number }>`
-    update import_job set worker = ${worker}, lease_until = now() + ${LEASE}, attempts = attempts + 1
-    where id = (select id from import_job
-      where status = 'running' and kind = ${kind} and (lease_until is null or lease_until < now())
-      order by started_at limit 1 for update skip locked)
+/** One call of the queue's handler for a job. */
+export interface ImportRun {
+  id: string;
+  run: string;
+}
+
+export interface ClaimedImport {
+  id: string;
+  uploadId: string;
+  dryRun: boolean;
+  startedBy: string;
+  attempts: number;
+}
+
+/** Makes a running job this run's: whichever run had it before may not write any more. */
+export async function claimImport(db: Db, { id, run }: ImportRun): Promise<ClaimedImport | undefined> {
+  const { rows } = await sql<ClaimedImport>`
+    update import_job set worker = ${run}, attempts = attempts + 1 where id = ${id} and status = 'running'
     returning id, upload_id, dry_run, started_by, attempts`.execute(db);
   return rows[0];
 }
 
-/** A sign of life for a job; false once it is somebody else's. */
-export async function holdJob(db: Db | Tx, id: string, worker: string): Promise<boolean> {
+/** Whether a job is still this run's; locked, so that it stays so until the transaction ends. */
+export async function holdJob(tx: Tx, { id, run }: ImportRun): Promise<boolean> {
   const { rows } = await sql`
-    update import_job set worker = ${worker}, lease_until = now() + ${LEASE}
-    where id = ${id} and status = 'running' and worker = ${worker} returning id`.execute(db);
+    select from import_job where id = ${id} and status = 'running' and worker = ${run} for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** A worker that stops in good order: somebody else may go on at once. */
-export async function releaseJobs(db: Db, worker: string): Promise<void> {
-  await db
-    .updateTable('importJob')
-    .set({ worker: null, leaseUntil: sql<Date>`now()` })
-    .where('worker', '=', worker)
-    .where('status', '=', 'running')
-    .execute();
+/** A process that stops in good order: its attempt does not count. */
+export async function releaseImport(db: Db, { id, run }: ImportRun): Promise<void> {
+  await sql`
+    update import_job set worker = null, attempts = attempts - 1
+    where id = ${id} and status = 'running' and worker = ${run}`.execute(db);
+}
+
+/** What is open and not in the queue goes there. */
+export async function enqueueOpenImports(tx: Tx): Promise<void> {
+  for (const [kind, task] of Object.entries(IMPORT_TASKS)) {
+    const { rows } = await sql<{ id: string; startedAt: Date }>`
+      select id, started_at from import_job
+      where kind = ${kind} and status = 'running' and not ${isQueued(task, sql.ref('import_job.id'))}`.execute(tx);
+    await enqueue(
+      tx,
+      rows.map(({ id, startedAt }) => ({ task, id, runAt: startedAt })),
+    );
+  }
 }
 
 export async function deleteRejects(db: Db, jobId: string): Promise<void> {

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { ImportJob, ImportOptions } from '@bhandar/domain/catalogue';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
@@ -14,6 +13,7 @@ import { isTier } from '@bhandar/testing/tier';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { workImports } from '../../../test/work-queue';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -33,11 +33,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const bytesOf = (content: string | Buffer) => Readable.from([Buffer.from(content)]);
 
 async function settle(jobId: string): Promise<ImportJob> {
-  for (;;) {
-    const job = await api.catalogue.getImport({ jobId });
-    if (job.status !== 'running') return job;
-    await sleep(100);
-  }
+  await workImports(database.db, { dataDir });
+  return api.catalogue.getImport({ jobId });
 }
 
 interface Run {

@@ -7,7 +7,7 @@ import type { FileFormat } from './file-format';
 import { getJob, insertRejects, type JobPlan } from './import-repository';
 import { openTable } from './open-table';
 import { formulaRefusal } from './preview-import';
-import { type JobDesk, workAtJob } from './work-at-job';
+import type { JobDesk } from './work-at-job';
 import { type ChunkCounts, type ChunkJob, writeChunk } from './write-chunk';
 
 export interface ImportTask {
@@ -15,8 +15,8 @@ export interface ImportTask {
   upload: FileFormat & { id: string; fileName: string };
   plan: JobPlan;
   dryRun: boolean;
-  /** What an earlier worker had counted when it died: its products are gone over again, and not counted twice. */
-  counted?: ChunkCounts & { products: number };
+  /** What an earlier run had counted when its process died: its products are gone over again, and not counted twice. */
+  counted: ChunkCounts & { products: number };
 }
 
 const CHUNK = 500;
@@ -36,12 +36,11 @@ class Undone extends Error {
  * Chunks are committed as they are finished, so a job that stops half-way has brought in whole products, and running the
  * file again does the rest.
  */
-export const runImport = (ctx: StaffContext, task: ImportTask): Promise<void> =>
-  workAtJob(ctx, task.jobId, async (desk) => {
-    const merger = await readFile(ctx, task, desk);
-    await writeProducts(ctx, { ...task, desk }, merger);
-    if (!task.dryRun) await analyseCatalogue(ctx.db);
-  });
+export async function runImport(ctx: StaffContext, task: ImportTask, desk: JobDesk): Promise<void> {
+  const merger = await readFile(ctx, task, desk);
+  await writeProducts(ctx, { ...task, desk }, merger);
+  if (!task.dryRun) await analyseCatalogue(ctx.db);
+}
 
 async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, desk: JobDesk): Promise<ImportMerger> {
   const table = await openTable(ctx.settings, upload, 'job');
@@ -90,9 +89,8 @@ async function writeProducts(
   merger: ImportMerger,
 ): Promise<void> {
   const { products } = merger;
-  const none: ChunkCounts = { created: 0, updated: 0, unchanged: 0, repriced: 0, openings: 0, strangeBarcodes: 0 };
-  const { products: countedProducts = 0, ...counted } = task.counted ?? {};
-  const total: ChunkCounts = { ...none, ...counted };
+  const { products: countedProducts, ...counted } = task.counted;
+  const total: ChunkCounts = { ...counted };
   const { warnings } = await getJob(ctx.db, task.jobId);
   await task.desk.report({ phase: 'writing', productsTotal: products.length });
   const claimed = new Set<string>();

@@ -1,7 +1,9 @@
-import type { Db, Tx } from '@bhandar/db';
+import { type Db, enqueue, type Tx } from '@bhandar/db';
 import { type MailIdInput, type MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
 import { offsetOf } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
+import { NOTIFICATION_EMAIL } from './notification-outbox-repository';
+import { ACCOUNT_EMAIL } from './outbox-repository';
 
 /** All mails, each as people see it. A code that came too late is not sent again: another has to be asked for. */
 const ALL = sql`(
@@ -59,5 +61,7 @@ export async function reviveMail(tx: Tx, { of, id }: MailIdInput, now: Date): Pr
       : await sql`
           update notice_mail set attempts = 0, given_up_at = null, next_try_at = ${now}
           where id = ${id} and sent_at is null and last_error <> '' returning id`.execute(tx);
-  return revived.rows.length > 0;
+  if (revived.rows.length === 0) return false;
+  await enqueue(tx, [{ task: of === 'letter' ? ACCOUNT_EMAIL : NOTIFICATION_EMAIL, id, runAt: now }]);
+  return true;
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Mail } from '@bhandar/api';
 import { callerFor, callerOf, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff } from '@bhandar/testing/factories';
+import { unlockQueue, workQueue } from '@bhandar/testing/queue';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliverOutbox } from '../accounts';
+import { accountEmailHandlers } from '../accounts';
+import { enqueueAllOpen } from '../work-queue';
+import type { Mail, SendMail } from './mail';
 
 const database = useTestDatabase();
 const START = Date.parse('2026-11-22T04:00:00Z');
@@ -18,6 +21,9 @@ const refusal = Object.assign(new Error('554 spam: "123456 is your code"'), {
   ...{ code: 'EMESSAGE', responseCode: 554, command: 'DATA' },
 });
 
+const handlersOf = (sendMail: SendMail, at: number, logger = pino({ level: 'silent' })) =>
+  accountEmailHandlers({ db: database.db, now: () => new Date(at), settings: testSettings, logger, sendMail });
+
 function post(fail?: Error) {
   const sent: Mail[] = [];
   const lines: string[] = [];
@@ -26,8 +32,7 @@ function post(fail?: Error) {
     sent.push(mail);
     if (fail) throw fail;
   };
-  const work = (at: number) =>
-    deliverOutbox({ db: database.db, now: () => new Date(at), settings: testSettings, logger, sendMail });
+  const work = (at: number) => workQueue(database.db, handlersOf(sendMail, at, logger), { at: new Date(at) });
   return { sent, lines, work };
 }
 
@@ -36,6 +41,7 @@ const codeIn = (mail: Mail | undefined) => mail?.subject.match(/\d{6}/)?.[0] ?? 
 
 beforeEach(async () => {
   await database.db.deleteFrom('letter').execute();
+  await unlockQueue(database.db);
   await database.db.deleteFrom('throttle').execute();
 });
 
@@ -54,23 +60,17 @@ describe('a mail', () => {
     expect(here.sent.length + there.sent.length).toBe(1);
   });
 
-  it('whose sender dies at it is sent once its sign of life is over', async () => {
+  it('whose sender dies at it is sent once the queue takes that sender for gone', async () => {
     const staff = await makeStaff(database.db);
     await dying().accounts.forgotPassword({ email: staff.email });
     const hung = vi.fn(() => new Promise<void>(() => undefined));
-    const logger = pino({ level: 'silent' });
-    void deliverOutbox({
-      db: database.db,
-      now: () => new Date(START),
-      settings: testSettings,
-      logger,
-      sendMail: hung,
-    });
+    void workQueue(database.db, handlersOf(hung, START), { at: new Date(START) });
     await vi.waitUntil(() => hung.mock.calls.length === 1);
     const next = post();
     await next.work(START + MINUTE / 2);
     expect(next.sent).toEqual([]);
-    await next.work(START + 2 * MINUTE);
+    await unlockQueue(database.db);
+    await next.work(START + MINUTE / 2);
     expect(next.sent).toHaveLength(1);
   });
 
@@ -121,6 +121,20 @@ describe('a mail', () => {
     await work(START + 11 * MINUTE);
     expect(sent).toHaveLength(1);
   });
+});
+
+it('mails that wait in a database from before the queue, or restored without it, are sent', async () => {
+  const staff = await makeStaff(database.db);
+  await dying().accounts.forgotPassword({ email: staff.email });
+  await sql`truncate graphile_worker._private_jobs`.execute(database.db);
+  const { sent, work } = post();
+  await work(START);
+  expect(sent).toEqual([]);
+  await enqueueAllOpen(database.db);
+  await work(START);
+  await enqueueAllOpen(database.db);
+  await work(START);
+  expect(sent.map(({ to }) => to)).toEqual([staff.email]);
 });
 
 describe('the list of mails', () => {

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { enqueue } from '@bhandar/db';
 import { type Caller, callerFor, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff, makeStore } from '@bhandar/testing/factories';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { quietLive } from '../../core/events';
+import { workImports } from '../../../test/work-queue';
 import { notifyAll } from '../../notifications/notify';
+import { enqueueAllOpen } from '../../work-queue';
 import { importFile } from './import-file';
-import { releaseImports, resumeImports } from './resume-imports';
 
 const database = useTestDatabase();
 let dataDir = '';
@@ -40,12 +43,13 @@ async function upload(text: string) {
   return { uploadId, mapping: { tradeName: '', ...mapping }, options, dryRun: false };
 }
 
-const isDone = (jobId: string) =>
-  expect.poll(async () => (await api.catalogue.getImport({ jobId })).status, { timeout: 60_000 }).toBe('done');
+const statusOf = async (jobId: string) => (await api.catalogue.getImport({ jobId })).status;
+const work = (signal?: AbortSignal) => workImports(database.db, { dataDir, ...(signal && { signal }) });
 
 async function importWhole(text: string) {
   const { id } = await api.catalogue.runImport(await upload(text));
-  await isDone(id);
+  await work();
+  expect(await statusOf(id)).toBe('done');
   return id;
 }
 
@@ -59,11 +63,7 @@ async function countProducts(name: string) {
 }
 
 /** A job as its worker left it when it was killed: so many products in, no sign of life since. */
-async function abandon(
-  text: string,
-  doneAlready: number,
-  { startedBy, silentFor = 1_000 }: { startedBy?: string; silentFor?: number } = {},
-): Promise<string> {
+async function abandon(text: string, doneAlready: number, { startedBy }: { startedBy?: string } = {}): Promise<string> {
   const { uploadId, mapping, options } = await upload(text);
   const headers = HEAD.trim().split(',');
   const { id } = await database.db
@@ -77,7 +77,7 @@ async function abandon(
       mapping: JSON.stringify({ mapping, options, headers }),
       startedBy: startedBy ?? (await api.accounts.me())?.id ?? null,
       worker: 'killed',
-      leaseUntil: new Date(Date.now() - silentFor),
+      attempts: 1,
       productsDone: doneAlready,
       createdCount: doneAlready,
       rejectedCount: 1,
@@ -88,24 +88,25 @@ async function abandon(
     .insertInto('importReject')
     .values({ jobId: id, rowNumber: doneAlready + 2, reason: 'Seen before', cells: '[]' })
     .execute();
+  await enqueue(database.db, [{ task: 'catalogueImport', id, runAt: new Date() }]);
   return id;
 }
+
+const rowOf = (id: string) =>
+  database.db.selectFrom('importJob').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const server = () => ({
   db: database.db,
   now: () => new Date(),
   settings: { ...testSettings, dataDir },
   logger: pino({ level: 'silent' }),
-  live: quietLive,
-  sendMail: undefined,
 });
-const resume = () => resumeImports(server());
 
 describe('an import whose process died', () => {
   it('is finished by another one, which counts nothing twice, and its starter hears of it once', async () => {
     await importWhole(list('Alpha', 500));
     const jobId = await abandon(list('Alpha', 700), 500);
-    await Promise.all([resume(), resume()]);
+    await Promise.all([work(), work()]);
     const job = await api.catalogue.getImport({ jobId });
     expect(job).toMatchObject({ status: 'done', rowsTotal: 701, created: 700, updated: 0, unchanged: 0, rejected: 1 });
     expect((await api.catalogue.listImportRejects({ jobId })).data.map(({ rowNumber }) => rowNumber)).toEqual([702]);
@@ -115,24 +116,36 @@ describe('an import whose process died', () => {
     expect(data.filter(({ facts }) => facts.jobId === jobId)).toMatchObject([{ facts: { what: 'catalogue' } }]);
   });
 
-  it('is left alone while its worker gives signs of life, and cancelled when somebody asked for that', async () => {
+  it('goes back to the queue when its process stops in good order, and its attempt does not count', async () => {
     const jobId = await abandon(list('Beta', 30), 0);
-    const alive = { leaseUntil: new Date(Date.now() + 20_000) };
-    await database.db.updateTable('importJob').set(alive).where('id', '=', jobId).execute();
-    await resume();
-    await releaseImports({ db: database.db });
-    await resume();
-    expect((await api.catalogue.getImport({ jobId })).status).toBe('running');
+    await work(AbortSignal.abort());
+    const { attempts, worker } = await rowOf(jobId);
+    expect([attempts, worker, await statusOf(jobId)]).toEqual([1, null, 'running']);
+    await work();
+    expect(await statusOf(jobId)).toBe('done');
+  });
+
+  it('is cancelled by the next one when somebody asked for that meanwhile', async () => {
+    const jobId = await abandon(list('Beta', 30), 0);
     await api.catalogue.cancelImport({ jobId });
-    await database.db.updateTable('importJob').set({ leaseUntil: null }).where('id', '=', jobId).execute();
-    await resume();
-    expect((await api.catalogue.getImport({ jobId })).status).toBe('cancelled');
+    await work();
+    expect(await statusOf(jobId)).toBe('cancelled');
+  });
+
+  it('goes back to the queue from its row, as after a restore without the queue', async () => {
+    const jobId = await abandon(list('Kappa', 30), 0);
+    await sql`truncate graphile_worker._private_jobs`.execute(database.db);
+    await work();
+    expect(await statusOf(jobId)).toBe('running');
+    await enqueueAllOpen(database.db);
+    await work();
+    expect(await statusOf(jobId)).toBe('done');
   });
 
   it('is given up after several deaths, with a word', async () => {
     const jobId = await abandon(list('Gamma', 30), 0);
     await database.db.updateTable('importJob').set({ attempts: 5 }).where('id', '=', jobId).execute();
-    await resume();
+    await work();
     const { status, failure } = await api.catalogue.getImport({ jobId });
     expect([status, failure]).toEqual(['failed', expect.stringContaining('too often')]);
   });
@@ -150,7 +163,7 @@ describe('an import whose process died', () => {
       .set({ ...changes, locationId })
       .where('id', '=', starter.id)
       .execute();
-    await resume();
+    await work();
     const { status, failure } = await api.catalogue.getImport({ jobId });
     expect([status, failure]).toEqual(['failed', expect.stringContaining('may not bring files in any more')]);
     expect(await countProducts('Delta')).toBe(0);
@@ -161,10 +174,9 @@ describe('an import whose process died', () => {
     const client = await database.pool.connect();
     onTestFinished(() => client.release());
     await client.query('begin; lock table product_source in share mode');
-    const resuming = resume();
+    const resuming = work();
     await expect.poll(async () => (await api.catalogue.getImport({ jobId })).productsTotal).toBe(30);
-    const taken = { worker: 'another', leaseUntil: new Date(Date.now() + 20_000) };
-    await database.db.updateTable('importJob').set(taken).where('id', '=', jobId).execute();
+    await database.db.updateTable('importJob').set({ worker: 'another' }).where('id', '=', jobId).execute();
     await client.query('commit');
     await resuming;
     expect(await countProducts('Epsilon')).toBe(0);
@@ -173,46 +185,66 @@ describe('an import whose process died', () => {
   });
 });
 
+/** Its worker was last seen so many seconds ago; the server that would take over is gone, too. */
+async function hold(jobId: string, seenSecondsAgo: number): Promise<void> {
+  await sql`insert into queue_worker (id, seen_at) values ('killed', now() - make_interval(secs => ${seenSecondsAgo}))
+    on conflict (id) do update set seen_at = excluded.seen_at`.execute(database.db);
+  await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()
+    where key = ${`catalogueImport:${jobId}`}`.execute(database.db);
+}
+
 describe('two imports of the catalogue at once', () => {
   const told = (name: string) => `The import of list.csv that ${name} began is not through yet`;
   const named = async () => (await api.accounts.me())?.name ?? '';
 
   it('do not double the products: one of them is told whose import runs', async () => {
     const files = [await upload(list('Zeta', 1_200)), await upload(list('Zeta', 1_200))];
-    // Holds the one that began back, however fast it is.
-    const client = await database.pool.connect();
-    onTestFinished(() => client.release());
-    await client.query('begin; lock table product_source in share mode');
     const started = await Promise.allSettled(files.map((file) => api.catalogue.runImport(file)));
-    await client.query('commit');
     const [refused] = started.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(told(await named())) });
     const [job] = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    await isDone(job?.id ?? '');
+    await work();
+    expect(await statusOf(job?.id ?? '')).toBe('done');
     expect(await countProducts('Zeta')).toBe(1_200);
   });
 
   it('are refused on the command line, too, while a dry run goes beside any', async () => {
-    const jobId = await abandon(list('Eta', 30), 0, { silentFor: -20_000 });
-    const file = { fileName: 'other.csv', kind: 'pharmacy', onProgress: () => undefined } as const;
+    const jobId = await abandon(list('Eta', 30), 0);
+    await hold(jobId, 20);
     const run = (dryRun: boolean) =>
-      importFile(server(), { ...file, dryRun, bytes: Readable.from([Buffer.from(list('Eta', 30))]) });
+      importFile(server(), {
+        fileName: 'other.csv',
+        kind: 'pharmacy',
+        onProgress: () => undefined,
+        onQueued: () => void work(),
+        dryRun,
+        bytes: Readable.from([Buffer.from(list('Eta', 30))]),
+      });
     await expect(run(false)).rejects.toThrow(told(await named()));
     expect((await run(true)).job).toMatchObject({ status: 'done', created: 30 });
     await api.catalogue.cancelImport({ jobId });
-    await database.db.updateTable('importJob').set({ leaseUntil: null }).where('id', '=', jobId).execute();
-    await resume();
+    await sql`select graphile_worker.force_unlock_workers(array['killed'])`.execute(database.db);
+    await work();
     expect((await run(false)).job).toMatchObject({ status: 'done', created: 30 });
   });
 
-  it('do not wait for ever for one whose server is gone', async () => {
+  it('do not wait for ever for one whose server is gone, and no other is there', async () => {
     const [justNow, longAgo] = [list('Theta', 30), list('Iota', 30)];
     const waits = await abandon(justNow, 0);
+    await hold(waits, 20);
     await expect(importWhole(longAgo)).rejects.toThrow(told(await named()));
-    const gone = { leaseUntil: new Date(Date.now() - 40_000) };
-    await database.db.updateTable('importJob').set(gone).where('id', '=', waits).execute();
+    await hold(waits, 70);
     await importWhole(longAgo);
     const { status, failure } = await api.catalogue.getImport({ jobId: waits });
     expect([status, failure]).toEqual(['failed', expect.stringContaining('another import was begun')]);
+  });
+
+  it('wait for one that no worker has yet, as long as a server is there to take it', async () => {
+    const waits = await abandon(list('Lambda', 30), 0);
+    await sql`update graphile_worker._private_jobs set created_at = now() - interval '5 minutes'`.execute(database.db);
+    await hold(randomUUID(), 5);
+    await expect(importWhole(list('Mu', 30))).rejects.toThrow(told(await named()));
+    await work();
+    expect(await statusOf(waits)).toBe('done');
   });
 });

@@ -1,9 +1,12 @@
+import type { Tx } from '@bhandar/db';
 import type { MailIdInput, MailPageQuery, OutgoingMail } from '@bhandar/domain/jobs';
 import { coded, DomainError, type Page, toPage } from '@bhandar/domain/shared';
 import { audit } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import { transact } from '../core/transact';
-import { listMailRows, reviveMail } from './mail-repository';
+import { listMailRows, reviveMail } from './mail-list-repository';
+import { enqueueOpenNotificationEmails } from './notification-outbox-repository';
+import { enqueueOpenEmails } from './outbox-repository';
 
 /** What was mailed and what was not taken; of no mail its text. */
 export async function listMails({ db }: StaffContext, query: MailPageQuery): Promise<Page<OutgoingMail>> {
@@ -20,4 +23,10 @@ export function retryMail(ctx: StaffContext, which: MailIdInput): Promise<{ mess
     await audit(tx, ctx, { action: 'mail.retry', ...facts });
     return { message: 'It is tried again now' };
   });
+}
+
+/** What is open and not in the queue goes there. */
+export async function enqueueOpenMails(tx: Tx): Promise<void> {
+  await enqueueOpenEmails(tx);
+  await enqueueOpenNotificationEmails(tx);
 }

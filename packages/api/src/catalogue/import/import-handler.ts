@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type QueueHandler, type QueueHandlers, transact } from '@bhandar/db';
+import { findActor } from '../../accounts';
+import type { ApiContext, StaffContext } from '../../core/context';
+import { commandLine } from './import-file';
+import {
+  type ClaimedImport,
+  claimImport,
+  deleteRejects,
+  endJob,
+  getJob,
+  getJobPlan,
+  getUpload,
+  holdJob,
+  IMPORT_TASKS,
+  type ImportRun,
+  type JobKind,
+} from './import-repository';
+import { runImport } from './run-import';
+import { type JobDesk, workAtJob } from './work-at-job';
+
+const MAX_ATTEMPTS = 5;
+const AGAIN = 'Run the file again: what is in stays as it is.';
+const TOO_OFTEN = `The server stopped during this import too often. ${AGAIN}`;
+const NOT_PERMITTED = `The server stopped during this import, and who began it may not bring files in any more. ${AGAIN}`;
+
+export type ImportParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live'>;
+
+/**
+ * Does jobs of a kind in the name of who began them. The file of one whose process died is read again from its beginning:
+ * what its rows become depends on all rows before them.
+ */
+export function importHandler(
+  parts: ImportParts,
+  kind: JobKind,
+  work: (ctx: StaffContext, job: ClaimedImport, desk: JobDesk) => Promise<void>,
+): QueueHandlers {
+  const fail = (mine: ImportRun, failure: string) =>
+    transact(parts.db, async (tx) => {
+      if (await holdJob(tx, mine)) await endJob(tx, mine.id, { status: 'failed', failure, finishedAt: parts.now() });
+    });
+  const handler: QueueHandler = async ({ id, signal }) => {
+    const mine = { id, run: randomUUID() };
+    const job = await claimImport(parts.db, mine);
+    if (!job) return undefined;
+    const actor = await findActor(parts.db, job.startedBy);
+    if (actor?.role !== 'superadmin') {
+      await fail(mine, NOT_PERMITTED);
+      return undefined;
+    }
+    if (job.attempts > MAX_ATTEMPTS) {
+      await fail(mine, TOO_OFTEN);
+      return undefined;
+    }
+    const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };
+    const ended = await workAtJob(ctx, { ...mine, signal }, async (desk) => {
+      await deleteRejects(ctx.db, id);
+      await desk.report({ phase: 'reading', rowsDone: 0 });
+      await work(ctx, job, desk);
+    });
+    return ended === 'stopped' ? { again: parts.now() } : undefined;
+  };
+  return { [IMPORT_TASKS[kind]]: handler };
+}
+
+/** Products that an earlier run brought in are found unchanged, and not counted twice. */
+export const catalogueImportHandlers = (parts: ImportParts): QueueHandlers =>
+  importHandler(parts, 'catalogue', async (ctx, { id: jobId, uploadId, dryRun }, desk) => {
+    const { created, updated, unchanged, repriced, openings, productsDone } = await getJob(ctx.db, jobId);
+    const counted = { created, updated, unchanged, repriced, openings, strangeBarcodes: 0, products: productsDone };
+    const [upload, plan] = [await getUpload(ctx.db, uploadId), await getJobPlan(ctx.db, jobId)];
+    await runImport(ctx, { jobId, upload, plan, dryRun, counted }, desk);
+  });

@@ -1,0 +1,115 @@
+import { type Db, type QueueHandlers, transact } from '@bhandar/db';
+import { MAX_TRIES, PAUSED_AFTER_HOURS, type PauseReason, TEST_KIND, waitAfter } from '@bhandar/domain/integrations';
+import { type Live, publish } from '../core/events';
+import {
+  beginDelivery,
+  type DueDelivery,
+  insertAttempt,
+  nextDueAt,
+  noteFailure,
+  noteSuccess,
+  pauseWebhook,
+  releaseDelivery,
+  settleDelivery,
+  type Tried,
+  WEBHOOK,
+} from './outgoing-repository';
+import { signedHeaders } from './signature';
+
+export interface OutgoingDelivery {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+/** Sends a delivery and answers the status it met, following nothing; throws, with words for people, where none came. */
+export type SendWebhook = (delivery: OutgoingDelivery) => Promise<{ status: number }>;
+
+export interface WebhookParts {
+  db: Db;
+  sendWebhook: SendWebhook;
+  live: Pick<Live, 'changed'>;
+  now: () => Date;
+  chance?: () => number;
+}
+
+/** So many deliveries to one receiver, and others have their turn. */
+const MAX_AT_ONCE = 20;
+const GONE = 410;
+
+/**
+ * Sends what is due to one receiver, one delivery after the other: its queue entries are a series, so that a slow
+ * receiver holds up only itself, and its deliveries keep their order in all processes together.
+ */
+export function webhookHandlers(parts: WebhookParts): QueueHandlers {
+  const { db, live, now } = parts;
+
+  async function deliver(due: DueDelivery, signal: AbortSignal): Promise<void> {
+    const tried = await attempt(parts, due, signal);
+    if (!tried) return releaseDelivery(db, due);
+    await settle(parts, due, tried);
+    const storeIds = due.locationId ? [due.locationId] : null;
+    live.changed({ area: 'integrations', storeIds, staffId: null, by: '' });
+  }
+
+  return {
+    [WEBHOOK]: async ({ id, signal }) => {
+      for (let sent = 0; sent < MAX_AT_ONCE && !signal.aborted; sent += 1) {
+        const due = await beginDelivery(db, id, now());
+        if (!due) break;
+        await deliver(due, signal);
+      }
+      const again = await nextDueAt(db, id);
+      return again && { again };
+    },
+  };
+}
+
+/** Answers how it went; nothing where the process stopped meanwhile. */
+async function attempt(
+  { sendWebhook, now }: WebhookParts,
+  due: DueDelivery,
+  signal: AbortSignal,
+): Promise<Tried | undefined> {
+  const at = now();
+  const began = performance.now();
+  const secrets = [due.secret, ...(due.formerSecret ? [due.formerSecret] : [])];
+  const headers = signedHeaders({ id: `msg_${due.id}`, at, body: due.body }, secrets);
+  const tried: Tried = { at, status: null, error: '', durationMs: 0 };
+  try {
+    const { status } = await sendWebhook({ url: due.url, headers, body: due.body, signal });
+    tried.status = status;
+    if (status >= 300 && status < 400) tried.error = 'Redirects are not followed';
+    else if (status < 200 || status >= 300) tried.error = `Answered ${status}`;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    tried.error = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  }
+  tried.durationMs = Math.round(performance.now() - began);
+  return tried;
+}
+
+const settle = ({ db, now, chance = Math.random }: WebhookParts, due: DueDelivery, tried: Tried): Promise<void> =>
+  transact(db, async (tx) => {
+    const isTest = due.kind === TEST_KIND;
+    const failed = tried.error !== '';
+    const last = !failed || isTest || due.attempts >= MAX_TRIES;
+    const nextTryAt = new Date(now().getTime() + waitAfter(due.attempts, chance()));
+    const outcome = last ? { settledAt: now(), delivered: !failed } : { nextTryAt };
+    await insertAttempt(tx, due.id, tried);
+    if (!(await settleDelivery(tx, due, outcome))) return;
+    if (!failed) return noteSuccess(tx, due.webhookId);
+    if (isTest) return;
+    const failingSince = await noteFailure(tx, due.webhookId, now());
+    const reason = failingSince && pauseReason(tried, failingSince, now());
+    if (!reason) return;
+    await pauseWebhook(tx, due.webhookId, { at: now(), reason });
+    const { webhookId, locationId } = due;
+    await publish(tx, { now }, { kind: 'webhook.paused', locationId, webhookId, reason });
+  });
+
+function pauseReason({ status }: Tried, failingSince: Date, now: Date): PauseReason | undefined {
+  if (status === GONE) return 'gone';
+  return now.getTime() - failingSince.getTime() >= PAUSED_AFTER_HOURS * 3_600_000 ? 'failing' : undefined;
+}

@@ -1,0 +1,20 @@
+export type { Mail, SendMail } from './mail';
+export { type MailParts, mailHandler } from './mail-handler';
+export { mailPage } from './mail-page';
+export { enqueueOpenMails, listMails, retryMail } from './mails';
+export {
+  beginNotificationEmail,
+  type DueNotificationEmail,
+  enqueueNotificationEmails,
+  NOTIFICATION_EMAIL,
+  settleNotificationEmail,
+} from './notification-outbox-repository';
+export {
+  ACCOUNT_EMAIL,
+  beginEmail,
+  type DueEmail,
+  deleteOldEmails,
+  enqueueEmails,
+  settleEmail,
+  withdrawEmail,
+} from './outbox-repository';

@@ -1,0 +1,70 @@
+import { type Db, enqueue, isQueued, type Tx } from '@bhandar/db';
+import type { Language, Role } from '@bhandar/domain/accounts';
+import { NotificationFacts, NotificationKind } from '@bhandar/domain/notifications';
+import { sql } from 'kysely';
+import type { DueMail, Settled } from './mail';
+
+/** The queue's task of mails about events. */
+export const NOTIFICATION_EMAIL = 'notificationEmail';
+
+export async function enqueueNotificationEmails(
+  tx: Tx,
+  email: {
+    eventId: number;
+    kind: NotificationKind;
+    facts: NotificationFacts;
+    staffIds: readonly string[];
+    nextTryAt: Date;
+  },
+): Promise<void> {
+  const { staffIds, facts, ...common } = email;
+  if (staffIds.length === 0) return;
+  const made = await tx
+    .insertInto('noticeMail')
+    .values(staffIds.map((staffId) => ({ ...common, staffId, facts: JSON.stringify(facts) })))
+    .onConflict((conflict) => conflict.columns(['staffId', 'eventId']).doNothing())
+    .returning('id')
+    .execute();
+  await enqueue(
+    tx,
+    made.map(({ id }) => ({ task: NOTIFICATION_EMAIL, id, runAt: email.nextTryAt })),
+  );
+}
+
+export async function enqueueOpenNotificationEmails(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: number; nextTryAt: Date }>`
+    select id, next_try_at from notice_mail mail
+    where sent_at is null and given_up_at is null
+      and not ${isQueued(NOTIFICATION_EMAIL, sql.ref('mail.id'))}`.execute(tx);
+  await enqueue(
+    tx,
+    rows.map(({ id, nextTryAt }) => ({ task: NOTIFICATION_EMAIL, id, runAt: nextTryAt })),
+  );
+}
+
+export interface DueNotificationEmail extends DueMail {
+  kind: NotificationKind;
+  facts: NotificationFacts;
+  email: string;
+  firstName: string;
+  role: Role;
+  language: Language;
+  /** Whether its reader still has access. */
+  isActive: boolean;
+}
+
+export async function beginNotificationEmail(db: Db, id: number, now: Date): Promise<DueNotificationEmail | undefined> {
+  const { rows } = await sql<Omit<DueNotificationEmail, 'kind' | 'facts'> & { kind: string; facts: unknown }>`
+    update notice_mail mail set attempts = attempts + (next_try_at <= ${now})::integer
+    from staff_member staff
+    where mail.id = ${id} and mail.sent_at is null and mail.given_up_at is null and staff.id = mail.staff_id
+    returning mail.id, mail.kind, mail.facts, mail.attempts, mail.next_try_at, staff.email, staff.first_name,
+      staff.role, coalesce(staff.language, 'en') as language,
+      staff.status = 'active' and staff.deleted_at is null as is_active`.execute(db);
+  const [row] = rows;
+  return row && { ...row, kind: NotificationKind.parse(row.kind), facts: NotificationFacts.parse(row.facts) };
+}
+
+export async function settleNotificationEmail(db: Db | Tx, id: number, settled: Settled): Promise<void> {
+  await db.updateTable('noticeMail').set(settled).where('id', '=', id).execute();
+}

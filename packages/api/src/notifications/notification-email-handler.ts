@@ -1,0 +1,25 @@
+import type { QueueHandlers } from '@bhandar/db';
+import type { Settings } from '../core/context';
+import {
+  beginNotificationEmail,
+  type DueNotificationEmail,
+  type MailParts,
+  mailHandler,
+  NOTIFICATION_EMAIL,
+  settleNotificationEmail,
+} from '../mail';
+import { noticeMail } from './notification-mail';
+
+/** Mails about events, to those who chose them. */
+export const notificationEmailHandlers = (parts: MailParts & { settings: Settings }): QueueHandlers => ({
+  [NOTIFICATION_EMAIL]: mailHandler(parts, {
+    of: 'notification',
+    begin: beginNotificationEmail,
+    settle: settleNotificationEmail,
+    async write(due: DueNotificationEmail) {
+      if (due.isActive) return noticeMail(due, parts.settings.publicUrl);
+      await settleNotificationEmail(parts.db, due.id, { lastError: 'No longer active', givenUpAt: parts.now() });
+      return undefined;
+    },
+  }),
+});

@@ -1,0 +1,24 @@
+import type { Db } from '@bhandar/db';
+import { testSettings } from '@bhandar/testing/callers';
+import { workQueue } from '@bhandar/testing/queue';
+import pino from 'pino';
+import { catalogueImportHandlers } from '../src/catalogue';
+import { type Live, quietLive } from '../src/core/events';
+import { jobHandlers } from '../src/jobs';
+import { pastSalesImportHandlers } from '../src/reports/import-past-sales';
+
+const logger = pino({ level: 'silent' });
+
+/** Works off the jobs that wait, as the server does behind the requests. */
+export const workJobs = (db: Db, now: () => Date = () => new Date()): Promise<void> =>
+  workQueue(db, jobHandlers({ db, now, settings: testSettings, logger, live: quietLive }), { at: now() });
+
+/** Works off the imports that wait; their files lie in the `dataDir`. */
+export function workImports(
+  db: Db,
+  { dataDir, live = quietLive, signal }: { dataDir: string; live?: Live; signal?: AbortSignal },
+): Promise<void> {
+  const parts = { db, now: () => new Date(), settings: { ...testSettings, dataDir }, logger, live };
+  const handlers = { ...catalogueImportHandlers(parts), ...pastSalesImportHandlers(parts) };
+  return workQueue(db, handlers, signal ? { signal } : {});
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../client';
+
+export interface QueueEntry {
+  /** Names the handler. */
+  task: string;
+  /** The row that says what to do. Task and id are the key: a row waits in the queue once. */
+  id: string | number;
+  runAt: Date;
+  /** Entries of one series run one after the other, in all processes together. */
+  series?: string;
+}
+
+/** The queue does not count: the rows know how often they were tried. */
+const MAX_ATTEMPTS = 32_767;
+
+/**
+ * Puts entries into the queue, together with the rows they are about. An entry that waits already moves to the new time;
+ * with `keepTime` it stays where it is. One that is being worked at gets a successor.
+ */
+export async function enqueue(
+  db: Db | Tx,
+  entries: readonly QueueEntry[],
+  { keepTime = false }: { keepTime?: boolean } = {},
+): Promise<void> {
+  if (entries.length === 0) return;
+  const mode = keepTime ? 'preserve_run_at' : 'replace';
+  await sql`
+    select count(graphile_worker.add_job(entry.task, json_build_object('id', entry.id, 'series', entry.series),
+      queue_name => entry.series, run_at => entry."runAt", max_attempts => ${MAX_ATTEMPTS}::integer,
+      job_key => entry.task || ':' || entry.id, job_key_mode => ${mode}))
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry(task text, id text, "runAt" timestamptz, series text)`.execute(db);
+}
+
+/** Whether a row stands in the queue; for conditions of other statements. */
+export const isQueued = (task: string, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from graphile_worker.jobs where key = ${`${task}:`}::text || (${id})::text)`;

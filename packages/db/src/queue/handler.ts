@@ -1,0 +1,33 @@
+import type { Db } from '../client';
+import { enqueue } from './enqueue';
+
+export interface QueueRun {
+  /** Of the row that says what to do. */
+  id: string;
+  /** Aborted when the process stops: the handler ends after the step it is at. */
+  signal: AbortSignal;
+}
+
+/**
+ * Does what a row says, and answers when to come back to it; nothing when it is through. A handler may be called again
+ * for work that is done, or while a worker that was taken for gone is still at it: it asks the row first.
+ */
+export type QueueHandler = (run: QueueRun) => Promise<{ again: Date } | undefined>;
+
+export type QueueHandlers = Record<string, QueueHandler>;
+
+export interface QueuePayload {
+  id: string;
+  series: string | null;
+}
+
+export async function handle(
+  db: Db,
+  { task, payload, handler }: { task: string; payload: QueuePayload; handler: QueueHandler },
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, series } = payload;
+  const outcome = await handler({ id, signal });
+  // What somebody else asked for meanwhile comes first.
+  if (outcome) await enqueue(db, [{ task, id, runAt: outcome.again, ...(series && { series }) }], { keepTime: true });
+}
