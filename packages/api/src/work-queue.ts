@@ -1,29 +1,37 @@
-import { type Db, transact } from '@bhandar/db';
+import { type Db, type QueueHandlers, transact } from '@bhandar/db';
 import type { QueueLane } from '@bhandar/db/queue';
-import { accountEmailHandlers } from './accounts';
+import { accountEmailHandlers, findActor } from './accounts';
 import { catalogueImportHandlers, enqueueOpenImports, type ImportParts } from './catalogue';
 import { enqueueOpenWebhooks, type WebhookParts, webhookHandlers } from './integrations';
-import { enqueueOpen, jobHandlers } from './jobs';
+import { enqueueOpen, type JobParts, jobHandlers } from './jobs';
 import { enqueueOpenMails, type SendMail } from './mail';
 import { notificationEmailHandlers } from './notifications';
-import { pastSalesImportHandlers } from './reports';
+import { priceChangeWork } from './pricing';
+import { exportWork, pastSalesImportHandlers } from './reports';
 
 export type QueueLaneParts = ImportParts & WebhookParts & { sendMail: SendMail };
 
-/** All that goes on behind the requests of people; what takes minutes keeps nothing else waiting. */
+export const exportAndPriceHandlers = (parts: Omit<JobParts, 'findActor'>): QueueHandlers =>
+  jobHandlers({ ...parts, findActor }, { export: exportWork, priceChange: priceChangeWork });
+
+/** The work behind the requests. Long tasks have a lane of their own, so that nothing else waits for them. */
 export const queueLanes = (parts: QueueLaneParts): QueueLane[] => [
   {
     workers: 3,
-    handlers: { ...jobHandlers(parts), ...catalogueImportHandlers(parts), ...pastSalesImportHandlers(parts) },
+    handlers: {
+      ...exportAndPriceHandlers(parts),
+      ...catalogueImportHandlers(parts),
+      ...pastSalesImportHandlers(parts),
+    },
   },
   { workers: 2, handlers: { ...accountEmailHandlers(parts), ...notificationEmailHandlers(parts) } },
   { workers: 8, handlers: webhookHandlers(parts) },
 ];
 
-/** What a command does by itself when no server runs. */
+/** For the command that imports a file: it needs no server. */
 export const importLane = (parts: ImportParts): QueueLane => ({ workers: 1, handlers: catalogueImportHandlers(parts) });
 
-/** Rows are the truth: what is open there and not in the queue goes back into it, as after a restore without the queue. */
+/** Adds a queue entry for each open row without one, as after a restore without the queue: the rows are the truth. */
 export const enqueueAllOpen = (db: Db): Promise<void> =>
   transact(db, async (tx) => {
     await enqueueOpen(tx);

@@ -4,14 +4,14 @@ import { workQueue } from '@bhandar/testing/queue';
 import pino from 'pino';
 import { catalogueImportHandlers } from '../src/catalogue';
 import { type Live, quietLive } from '../src/core/events';
-import { jobHandlers } from '../src/jobs';
-import { pastSalesImportHandlers } from '../src/reports/import-past-sales';
+import { pastSalesImportHandlers } from '../src/reports';
+import { exportAndPriceHandlers } from '../src/work-queue';
 
 const logger = pino({ level: 'silent' });
 
 /** Works off the jobs that wait, as the server does behind the requests. */
 export const workJobs = (db: Db, now: () => Date = () => new Date()): Promise<void> =>
-  workQueue(db, jobHandlers({ db, now, settings: testSettings, logger, live: quietLive }), { at: now() });
+  workQueue(db, exportAndPriceHandlers({ db, now, settings: testSettings, logger, live: quietLive }), { at: now() });
 
 /** Works off the imports that wait; their files lie in the `dataDir`. */
 export function workImports(

@@ -111,7 +111,7 @@ export const enqueueWebhooks = (tx: Tx, ids: readonly string[], runAt: Date): Pr
     ids.map((id) => entryOf(id, runAt)),
   );
 
-/** What is open and not in the queue goes there. */
+/** Adds a queue entry for each open row without one. */
 export async function enqueueOpenWebhooks(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: string; dueAt: Date }>`
     select webhook.id, min(delivery.next_try_at) as due_at

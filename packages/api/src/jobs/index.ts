@@ -1,2 +1,5 @@
-export { enqueueOpen, tidyJobs } from './jobs';
-export { jobHandlers } from './run-jobs';
+export { type JobParts, jobHandlers } from './job-handler';
+export { countOpenOf as lockOpenJobs, findAsked as findJobOfId, readPriceResult } from './job-repository';
+export { enqueueOpen, getJob, refuseMoreJobs, tidyJobs, writeJob } from './jobs';
+export { ofEachStore, type Work, type Works } from './work';
+export { type ClaimedJob, dropParts, insertPart } from './worker-repository';

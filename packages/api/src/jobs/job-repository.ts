@@ -1,10 +1,10 @@
 import { type Db, staffName, type Tx } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { type ExportList, Job, type JobPageQuery } from '@bhandar/domain/jobs';
-import { AppliedPrices, type ApplyPricesInput } from '@bhandar/domain/pricing';
+import { Job, type JobPageQuery } from '@bhandar/domain/jobs';
+import { AppliedPrices } from '@bhandar/domain/pricing';
 import { offsetOf } from '@bhandar/domain/shared';
 import { type RawBuilder, sql } from 'kysely';
-import type { ExportReach } from './export-reach';
+import type { JobKind } from './worker-repository';
 
 /** The warehouse sees all, everybody else what they began themselves. */
 const visibleTo = (actor: Actor): RawBuilder<boolean> =>
@@ -70,7 +70,7 @@ export async function readPriceResult(db: Db | Tx, id: string): Promise<AppliedP
   return row?.result ? AppliedPrices.parse(row.result) : null;
 }
 
-/** What was asked for under an id that whoever sends it made. */
+/** The job under an id that its sender chose. */
 export async function findAsked(
   tx: Tx,
   id: string,
@@ -78,7 +78,7 @@ export async function findAsked(
   return tx.selectFrom('job').select(['kind', 'startedBy', 'input']).where('id', '=', id).executeTakeFirst();
 }
 
-/** How many of a person's jobs are not through; they are counted one by one, so that the limit holds. */
+/** How many of a person's jobs are open; the person's row is locked, so that the limit holds. */
 export async function countOpenOf(tx: Tx, staffId: string): Promise<number> {
   await tx.selectFrom('staffMember').select('id').where('id', '=', staffId).forUpdate().execute();
   const { count } = await tx
@@ -90,27 +90,16 @@ export async function countOpenOf(tx: Tx, staffId: string): Promise<number> {
   return count;
 }
 
-interface NewJob {
-  startedBy: string;
-  createdAt: Date;
-}
-
-export async function insertExport(
+export async function insertJob(
   tx: Tx,
-  { reach, ...job }: NewJob & { subject: ExportList; reach: ExportReach },
+  { input, ...job }: { id?: string; kind: JobKind; subject: string; input: object; startedBy: string; createdAt: Date },
 ): Promise<string> {
   const row = await tx
     .insertInto('job')
-    .values({ ...job, kind: 'export', input: JSON.stringify(reach) })
+    .values({ ...job, input: JSON.stringify(input) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
-}
-
-export async function insertPriceChange(tx: Tx, { input, ...job }: NewJob & { input: ApplyPricesInput }) {
-  const { id, reason } = input;
-  const row = { ...job, id, kind: 'priceChange', subject: reason, input: JSON.stringify(input) };
-  await tx.insertInto('job').values(row).execute();
 }
 
 /** A job that nobody works at ends at once, another at its next step. Answers false where it is through. */

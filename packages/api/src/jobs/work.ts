@@ -3,7 +3,7 @@ import type { JobStatus } from '@bhandar/domain/jobs';
 import type { AuditFacts } from '../audit/audit';
 import type { StaffContext } from '../core/context';
 import type { EventKind } from '../core/events';
-import type { ClaimedJob } from './worker-repository';
+import type { ClaimedJob, JobKind } from './worker-repository';
 
 export interface Step {
   /** How many rows it is. */
@@ -21,11 +21,11 @@ export interface JobOutcome {
   failure?: string;
 }
 
-/** A kind of job, cut into steps: whoever takes one over goes on after the last step that was kept. */
+/** A kind of job in steps: a run that takes one over continues after the last step that was kept. */
 export interface Work {
   /** How many rows there are in all; null where nobody knows beforehand. */
   countAll(ctx: StaffContext, job: ClaimedJob): Promise<number | null>;
-  /** Reads, in the name of whoever began it, and writes nothing yet. */
+  /** Reads, with the rights of the person who began it, and writes nothing yet. */
   step(ctx: StaffContext, job: ClaimedJob, position: string): Promise<Step>;
   /** The last act, in the transaction that calls it done; answers what came of it. */
   finish?(tx: Tx, ctx: StaffContext, job: ClaimedJob): Promise<unknown>;
@@ -38,3 +38,9 @@ export interface Work {
   /** Whose open screens show something else once it is done. */
   changes?(job: ClaimedJob): { area: string; storeIds: readonly string[] };
 }
+
+export type Works = Record<JobKind, Work>;
+
+/** What the audit says of a job of several stores, to each store of itself alone: its people read no other store's entry. */
+export const ofEachStore = (locationIds: readonly string[], told: object) =>
+  locationIds.map((locationId) => ({ locationId, after: { ...told, locationIds: [locationId] } }));

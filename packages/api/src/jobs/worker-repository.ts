@@ -20,7 +20,7 @@ export interface ClaimedJob {
 export const enqueueJob = (tx: Tx, { kind, id }: { kind: JobKind; id: string }, runAt: Date): Promise<void> =>
   enqueue(tx, [{ task: kind, id, runAt }]);
 
-/** Puts open jobs into the queue that are not there: of a database from before the queue, or restored without it. */
+/** Adds a queue entry for each open job without one: of a database from before the queue, or restored without it. */
 export async function enqueueOpenJobs(tx: Tx, kind: JobKind): Promise<void> {
   const { rows } = await sql<{ id: string; createdAt: Date }>`
     select id, created_at from job
@@ -122,10 +122,4 @@ export async function releaseJob(db: Db, { id, run }: Mine): Promise<void> {
     .where('worker', '=', run)
     .where('status', '=', 'running')
     .execute();
-}
-
-/** What a list holds, where the database knows without reading it through. */
-export async function countProducts(db: Db, kind: 'pharmacy' | 'nonPharmacy'): Promise<number> {
-  const state = db.selectFrom('productListState').select('live').where('kind', '=', kind);
-  return (await state.executeTakeFirst())?.live ?? 0;
 }

@@ -1,7 +1,7 @@
 export type { Mail, SendMail } from './mail';
 export { type MailParts, mailHandler } from './mail-handler';
 export { mailPage } from './mail-page';
-export { enqueueOpenMails, listMails, retryMail } from './mails';
+export { enqueueOpenMails } from './mails';
 export {
   beginNotificationEmail,
   type DueNotificationEmail,

@@ -25,7 +25,7 @@ export function retryMail(ctx: StaffContext, which: MailIdInput): Promise<{ mess
   });
 }
 
-/** What is open and not in the queue goes there. */
+/** Adds a queue entry for each open row without one. */
 export async function enqueueOpenMails(tx: Tx): Promise<void> {
   await enqueueOpenEmails(tx);
   await enqueueOpenNotificationEmails(tx);

@@ -2,11 +2,11 @@ import type { Language, Role } from '@bhandar/domain/accounts';
 import { AREAS } from '@bhandar/domain/accounts/areas';
 import { type NotificationFacts, type NotificationKind, noticeListOf } from '@bhandar/domain/notifications';
 import { type Mail, mailPage } from '../mail';
-import { english, type MailWords } from './mail-words';
-import { bangla } from './mail-words-bn';
-import { hindi } from './mail-words-hi';
+import { bangla } from './messages/bn';
+import { type EmailMessages, english } from './messages/en';
+import { hindi } from './messages/hi';
 
-const WORDS: Record<Language, MailWords> = { en: english, bn: bangla, hi: hindi };
+const WORDS: Record<Language, EmailMessages> = { en: english, bn: bangla, hi: hindi };
 
 interface Letter {
   kind: NotificationKind;

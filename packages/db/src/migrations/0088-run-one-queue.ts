@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Jobs, mails and webhooks run on one queue, whose library keeps its own schema; here is which workers are alive. */
+/** Jobs, emails and webhooks run on one queue, whose library has its own schema; this table holds its workers' heartbeats. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table queue_worker (
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seen_at timestamptz not null
     );
 
-    -- The queue says what is worked at; "worker" stays as the run that may write, so that one taken for gone may not.
+    -- The queue holds the locks. "worker" is the run that may write to the row, so that one that counts as dead may not.
     alter table job drop column lease_until;
     alter table import_job drop column lease_until;
   `.execute(db);

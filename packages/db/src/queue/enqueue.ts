@@ -11,12 +11,12 @@ export interface QueueEntry {
   series?: string;
 }
 
-/** The queue does not count: the rows know how often they were tried. */
+/** No limit by the queue: the rows count their attempts themselves. */
 const MAX_ATTEMPTS = 32_767;
 
 /**
- * Puts entries into the queue, together with the rows they are about. An entry that waits already moves to the new time;
- * with `keepTime` it stays where it is. One that is being worked at gets a successor.
+ * Adds entries to the queue, in the transaction that writes their rows. A waiting entry of the same key moves to the new
+ * time, or with `keepTime` keeps its own. A running one gets a successor.
  */
 export async function enqueue(
   db: Db | Tx,
@@ -33,6 +33,6 @@ export async function enqueue(
       as entry(task text, id text, "runAt" timestamptz, series text)`.execute(db);
 }
 
-/** Whether a row stands in the queue; for conditions of other statements. */
+/** Whether a row has a queue entry; a condition for other statements. */
 export const isQueued = (task: string, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from graphile_worker.jobs where key = ${`${task}:`}::text || (${id})::text)`;

@@ -9,8 +9,8 @@ export interface QueueRun {
 }
 
 /**
- * Does what a row says, and answers when to come back to it; nothing when it is through. A handler may be called again
- * for work that is done, or while a worker that was taken for gone is still at it: it asks the row first.
+ * Does what a row says, and returns when to run again; nothing when the row is finished. A handler may be called for work
+ * that is done already, or while a worker that counts as dead still runs: it checks the row first.
  */
 export type QueueHandler = (run: QueueRun) => Promise<{ again: Date } | undefined>;
 
@@ -28,6 +28,6 @@ export async function handle(
 ): Promise<void> {
   const { id, series } = payload;
   const outcome = await handler({ id, signal });
-  // What somebody else asked for meanwhile comes first.
+  // An entry that was added meanwhile keeps its earlier time.
   if (outcome) await enqueue(db, [{ task, id, runAt: outcome.again, ...(series && { series }) }], { keepTime: true });
 }

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { createDatabase } from '../client';
 import { handle, type QueueHandlers, type QueuePayload } from './handler';
-import { beat, signOff, unlockGone } from './heartbeat';
+import { recordHeartbeat, releaseWorkers, unlockDeadWorkers } from './heartbeat';
 
-/** Tasks that share their workers. What takes minutes has a lane of its own, so that nothing else waits for it. */
+/** Tasks that share their workers. Long tasks have a lane of their own, so that nothing else waits for them. */
 export interface QueueLane {
   workers: number;
   handlers: QueueHandlers;
@@ -18,17 +18,17 @@ export interface QueueParts {
 }
 
 export interface RunningQueue {
-  /** Ends after the steps under way; what is left goes to other processes. */
+  /** Waits for the steps under way; the rest is left to other processes. */
   stop(): Promise<void>;
 }
 
-/** New entries are told at once; this is for those whose time comes. */
-const LOOK_EVERY_MS = 2_000;
-const BEAT_EVERY_MS = 5_000;
+/** New entries are announced by NOTIFY; polling finds those whose time comes. */
+const POLL_MS = 2_000;
+const HEARTBEAT_MS = 5_000;
 const RESTART_MS = 1_000;
 const STOP_MS = 8_000;
 
-/** Works at the queue in this process, over connections of its own. */
+/** Runs the queue's workers in this process, over connections of their own. */
 export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
   const { db, pool, close } = createDatabase({
     url,
@@ -60,9 +60,9 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
       taskList: tasksOf(lane),
       crontab: '',
       concurrency: lane.workers,
-      pollInterval: LOOK_EVERY_MS,
+      pollInterval: POLL_MS,
       noHandleSignals: true,
-      // Otherwise a lost connection at the end of an entry is a rejection that nothing handles, and ends the process.
+      // Without batches, a connection lost at the end of an entry is an unhandled rejection and ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     runners.add(runner);
@@ -81,22 +81,22 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
     }
   }
 
-  async function keepBeating(): Promise<void> {
+  async function keepAlive(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await beat(db, [...workers])
-        .then(() => unlockGone(db))
-        .catch((error: unknown) => onError(error, 'The queue gave no sign of life; it tries again'));
-      await sleep(BEAT_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await recordHeartbeat(db, [...workers])
+        .then(() => unlockDeadWorkers(db))
+        .catch((error: unknown) => onError(error, 'The heartbeat of the queue failed; it is tried again'));
+      await sleep(HEARTBEAT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 
-  const working = Promise.all([...lanes.map(keepRunning), keepBeating()]);
+  const working = Promise.all([...lanes.map(keepRunning), keepAlive()]);
   return {
     async stop() {
       stopping.abort();
       for (const runner of runners) void runner.stop().catch(() => undefined);
       await Promise.race([working, sleep(STOP_MS, undefined, { ref: false })]);
-      await signOff(db, [...workers]).catch((error: unknown) => onError(error, 'The queue could not sign off'));
+      await releaseWorkers(db, [...workers]).catch((error: unknown) => onError(error, 'The queue was not released'));
       await close();
     },
   };

@@ -253,7 +253,7 @@ export async function releaseImport(db: Db, { id, run }: ImportRun): Promise<voi
     where id = ${id} and status = 'running' and worker = ${run}`.execute(db);
 }
 
-/** What is open and not in the queue goes there. */
+/** Adds a queue entry for each open row without one. */
 export async function enqueueOpenImports(tx: Tx): Promise<void> {
   for (const [kind, task] of Object.entries(IMPORT_TASKS)) {
     const { rows } = await sql<{ id: string; startedAt: Date }>`

@@ -1,13 +1,9 @@
 import { ApplyPricesInput } from '@bhandar/domain/pricing';
-import { countBulkPrices, dropPlan, insertPlanned, planRange, publishPlan } from '../pricing';
-import type { Work } from './work';
-import type { ClaimedJob } from './worker-repository';
+import { type ClaimedJob, ofEachStore, type Work } from '../jobs';
+import { countBulkPrices, planRange, publishPlan } from './bulk-prices';
+import { dropPlan, insertPlanned } from './price-plan-repository';
 
 const inputOf = ({ input }: ClaimedJob): ApplyPricesInput => ApplyPricesInput.parse(input);
-
-/** What the audit says of a change, to each store of itself alone: its people read what happens there, and nowhere else. */
-export const ofEachStore = (locationIds: readonly string[], told: object) =>
-  locationIds.map((locationId) => ({ locationId, after: { ...told, locationIds: [locationId] } }));
 
 /** Bulk changes of prices: worked out a page at a time, then written into the books at once, or not at all. */
 export const priceChangeWork: Work = {

@@ -7,7 +7,7 @@ export interface Words {
   lines: string[];
 }
 
-export interface MailWords {
+export interface EmailMessages {
   greeting: (name: string) => string;
   open: string;
   /** To the list that the mail counts. */
@@ -17,7 +17,7 @@ export interface MailWords {
   of: Record<NotificationKind, (facts: Facts) => Words>;
 }
 
-export const english: MailWords = {
+export const english: EmailMessages = {
   greeting: (name) => `Hello ${name},`,
   open: 'Open your notifications',
   openList: 'Open the list',

@@ -1,9 +1,9 @@
 import { ExportList } from '@bhandar/domain/jobs';
 import { BYTE_ORDER_MARK, coded, csvLine, DomainError } from '@bhandar/domain/shared';
+import { dropParts, insertPart, type Work } from '../../jobs';
 import { EXPORTED } from './export-lists';
 import { reachesTheSame } from './export-reach';
-import type { Work } from './work';
-import { countProducts, dropParts, insertPart } from './worker-repository';
+import { countProducts } from './export-repository';
 
 const ROWS_AT_ONCE = 500;
 const START = 'start';

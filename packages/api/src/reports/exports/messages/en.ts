@@ -106,7 +106,7 @@ const ENGLISH_HEADS = {
 export type Head = keyof typeof ENGLISH_HEADS;
 
 /** What an export says in words; names, numbers and days are the same in every language. */
-export interface ExportWords {
+export interface ExportMessages {
   heads: Record<Head, string>;
   yes: string;
   no: string;
@@ -125,7 +125,7 @@ export interface ExportWords {
   places: Record<Exclude<PlaceKind, 'warehouse' | 'store'>, string>;
 }
 
-export const english: ExportWords = {
+export const english: ExportMessages = {
   heads: ENGLISH_HEADS,
   yes: 'Yes',
   no: 'No',

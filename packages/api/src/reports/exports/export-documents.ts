@@ -3,14 +3,14 @@ import type { RequestedItem } from '@bhandar/domain/ordering';
 import type { SaleReturn } from '@bhandar/domain/pos';
 import type { Rate, SupplierReturn } from '@bhandar/domain/purchasing';
 import { titleOf } from '@bhandar/domain/shared';
-import { exportTransfers, exportWriteOffs } from '../inventory';
-import { exportRequestedItems } from '../ordering';
-import { exportReturns } from '../pos';
-import { exportSupplierReturns } from '../purchasing';
-import type { ExportWords } from './export-words-en';
+import { exportTransfers, exportWriteOffs } from '../../inventory';
+import { exportRequestedItems } from '../../ordering';
+import { exportReturns } from '../../pos';
+import { exportSupplierReturns } from '../../purchasing';
 import { type Cell, type ExportedList, type Kind, listOf, localOr, money } from './exported-list';
+import type { ExportMessages } from './messages/en';
 
-const placeName = ({ kind, name }: HeldPlace, { places }: ExportWords): string =>
+const placeName = ({ kind, name }: HeldPlace, { places }: ExportMessages): string =>
   kind === 'quarantine' ? `${name} (${places.quarantine})` : name;
 
 /** A row for each line of what customers brought back, deleted returns too. */

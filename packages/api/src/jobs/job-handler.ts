@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type QueueHandler, type QueueHandlers, type Tx, transact } from '@bhandar/db';
+import { type Db, type QueueHandler, type QueueHandlers, type Tx, transact } from '@bhandar/db';
+import type { Actor } from '@bhandar/domain/accounts';
 import { DomainError } from '@bhandar/domain/shared';
-import { findActor } from '../accounts';
 import { auditAll } from '../audit/audit';
 import type { ApiContext, RequestFacts, StaffContext } from '../core/context';
 import { publish } from '../core/events';
-import type { JobOutcome, Work } from './work';
+import type { JobOutcome, Work, Works } from './work';
 import {
   advanceJob,
   type ClaimedJob,
@@ -17,7 +17,6 @@ import {
   type Standing,
   setTotal,
 } from './worker-repository';
-import { WORKS } from './works';
 
 const MAX_ATTEMPTS = 5;
 
@@ -30,18 +29,21 @@ const nobodyAsks: RequestFacts = {
   ...{ header: () => undefined, cookie: () => undefined, setCookie: () => undefined },
 };
 
-export type JobParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live'>;
+export type JobParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live'> & {
+  /** The person who began a job, with today's rights; undefined where they are not on the staff any more. */
+  findActor: (db: Db, id: string) => Promise<Actor | null | undefined>;
+};
 
-/** The queue's handlers of all kinds of jobs. */
-export const jobHandlers = (parts: JobParts): QueueHandlers =>
-  Object.fromEntries(Object.entries(WORKS).map(([kind, work]) => [kind, jobHandler(parts, work)]));
+/** The queue's handlers of all kinds of jobs; each domain brings its own work. */
+export const jobHandlers = (parts: JobParts, works: Works): QueueHandlers =>
+  Object.fromEntries(Object.entries(works).map(([kind, work]) => [kind, jobHandler(parts, work)]));
 
 /**
  * Does jobs in the name of who began them, with the rights they have by then. A step reads the next rows and keeps them
  * together with the position after them, so a run that takes a job over keeps no row twice.
  */
 function jobHandler(parts: JobParts, work: Work): QueueHandler {
-  const { db, now } = parts;
+  const { db, now, findActor } = parts;
 
   async function tell(tx: Tx, ctx: StaffContext, job: ClaimedJob, outcome: JobOutcome) {
     const act = { action: job.kind, entity: 'job', entityId: job.id };

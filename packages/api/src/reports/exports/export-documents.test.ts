@@ -10,8 +10,8 @@ import {
   warehouseOf,
 } from '@bhandar/testing/factories';
 import { expect, it } from 'vitest';
-import { type Api, exportedFrom } from '../../test/exported';
-import { START } from '../core/cursor';
+import { type Api, exportedFrom } from '../../../test/exported';
+import { START } from '../../core/cursor';
 import { EXPORTED } from './export-lists';
 
 const database = useTestDatabase();

@@ -1,6 +1,6 @@
-import type { ExportWords } from './export-words-en';
+import type { ExportMessages } from './en';
 
-export const bangla: ExportWords = {
+export const bangla: ExportMessages = {
   heads: {
     code: 'কোড',
     tradeName: 'ব্র্যান্ড নাম',

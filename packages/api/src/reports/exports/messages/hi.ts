@@ -1,6 +1,6 @@
-import type { ExportWords } from './export-words-en';
+import type { ExportMessages } from './en';
 
-export const hindi: ExportWords = {
+export const hindi: ExportMessages = {
   heads: {
     code: 'कोड',
     tradeName: 'ब्रांड नाम',

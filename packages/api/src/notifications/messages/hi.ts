@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words';
+import type { EmailMessages } from './en';
 
-export const hindi: MailWords = {
+export const hindi: EmailMessages = {
   greeting: (name) => `${name},`,
   open: 'सूचनाएँ खोलें',
   openList: 'सूची खोलें',

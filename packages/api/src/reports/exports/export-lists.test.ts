@@ -13,9 +13,9 @@ import {
   warehouseOf,
 } from '@bhandar/testing/factories';
 import { describe, expect, it } from 'vitest';
-import { type Api, exportedFrom } from '../../test/exported';
+import { type Api, exportedFrom } from '../../../test/exported';
 import { EXPORTED } from './export-lists';
-import { exportWords } from './export-words';
+import { exportMessages } from './messages';
 
 const database = useTestDatabase();
 const exported = (api: Api, list: ExportList) => exportedFrom(database.db, api, list);
@@ -39,7 +39,7 @@ describe('an export speaks the language of whoever asked for it', () => {
     await api.pos.recordSale(saleInput([{ ...goods, quantity: 2 }]));
     const { heads: written, records } = await exported(api, 'sales');
     expect(written).toEqual(expect.arrayContaining([...heads]));
-    const { unitPrice, lineTotal } = exportWords(language).heads;
+    const { unitPrice, lineTotal } = exportMessages(language).heads;
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({
       [heads[1]]: words[0],

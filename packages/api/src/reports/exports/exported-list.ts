@@ -1,8 +1,8 @@
 import { decimalFromMinor } from '@bhandar/domain/shared';
-import type { StaffContext } from '../core/context';
-import type { CursorPage, CursorQuery } from '../core/cursor';
-import { exportWords } from './export-words';
-import type { ExportWords, Head } from './export-words-en';
+import type { StaffContext } from '../../core/context';
+import type { CursorPage, CursorQuery } from '../../core/cursor';
+import { exportMessages } from './messages';
+import type { ExportMessages, Head } from './messages/en';
 
 export type Cell = string | number | null;
 
@@ -16,10 +16,10 @@ export interface ExportedList {
 export interface Telling {
   /** An instant as the organisation's people read it, and as spreadsheets sort it. */
   local: (instant: string) => string;
-  words: ExportWords;
+  words: ExportMessages;
 }
 
-const wordsFor = ({ actor }: StaffContext): ExportWords => exportWords(actor.language);
+const wordsFor = ({ actor }: StaffContext): ExportMessages => exportMessages(actor.language);
 
 function tellingTo(ctx: StaffContext): Telling {
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -46,6 +46,6 @@ export function listOf<T>(
 export type Kind = 'pharmacy' | 'nonPharmacy';
 
 export const money = (minor: number | null): Cell => (minor === null ? null : decimalFromMinor(minor));
-export const whether = (is: boolean, { yes, no }: ExportWords): Cell => (is ? yes : no);
+export const whether = (is: boolean, { yes, no }: ExportMessages): Cell => (is ? yes : no);
 
 export const localOr = (at: string | null, { local }: Telling): Cell => (at === null ? '' : local(at));

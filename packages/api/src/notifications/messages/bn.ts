@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words';
+import type { EmailMessages } from './en';
 
-export const bangla: MailWords = {
+export const bangla: EmailMessages = {
   greeting: (name) => `${name},`,
   open: 'বিজ্ঞপ্তি খুলুন',
   openList: 'তালিকা খুলুন',

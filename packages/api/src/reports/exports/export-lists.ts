@@ -4,14 +4,14 @@ import type { ExportList } from '@bhandar/domain/jobs';
 import type { ListedOrder } from '@bhandar/domain/ordering';
 import type { Customer, ExportedSale } from '@bhandar/domain/pos';
 import type { Purchase } from '@bhandar/domain/purchasing';
-import { exportProducts } from '../catalogue';
-import { exportMovements, type HeldBatch, listHeldBatches } from '../inventory';
-import { exportOrders } from '../ordering';
-import { exportCustomers, exportSales } from '../pos';
-import { exportPurchases } from '../purchasing';
+import { exportProducts } from '../../catalogue';
+import { exportMovements, type HeldBatch, listHeldBatches } from '../../inventory';
+import { exportOrders } from '../../ordering';
+import { exportCustomers, exportSales } from '../../pos';
+import { exportPurchases } from '../../purchasing';
 import { customerReturns, requestedItems, supplierReturns, transfers, writeOffs } from './export-documents';
-import type { ExportWords } from './export-words-en';
 import { type ExportedList, type Kind, listOf, money, whether } from './exported-list';
+import type { ExportMessages } from './messages/en';
 
 const products = (kind: Kind): ExportedList =>
   listOf<Product>(
@@ -105,7 +105,7 @@ const sales = listOf<ExportedSale>(
     ]),
 );
 
-const placeName = ({ kind, name }: ExportedMovement['from'], { places }: ExportWords): string =>
+const placeName = ({ kind, name }: ExportedMovement['from'], { places }: ExportMessages): string =>
   Object.hasOwn(places, kind) ? places[kind as keyof typeof places] : name;
 
 const movements = listOf<ExportedMovement>(

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from '@bhandar/db';
+import type { PriceChangeJob } from '@bhandar/domain/jobs';
+import { ApplyPricesInput } from '@bhandar/domain/pricing';
+import { coded, DomainError, notFound } from '@bhandar/domain/shared';
+import { auditAll } from '../audit/audit';
+import type { StaffContext } from '../core/context';
+import { transact } from '../core/transact';
+import { findJobOfId, getJob, lockOpenJobs, ofEachStore, readPriceResult, refuseMoreJobs, writeJob } from '../jobs';
+import { checkBulkPrices } from './bulk-prices';
+
+/** Many prices, computed and written behind the requests. The same id is the same change, however often it is sent. */
+export function startPriceChange(ctx: StaffContext, input: ApplyPricesInput): Promise<PriceChangeJob> {
+  return transact(ctx, async (tx) => {
+    // Its lock makes repeats wait for each other.
+    const open = await lockOpenJobs(tx, ctx.actor.id);
+    if (await isStarted(tx, ctx, input)) return getPriceChange(ctx, input, tx);
+    refuseMoreJobs(open);
+    await checkBulkPrices(tx, ctx, input);
+    const { id, locationIds, ...change } = input;
+    await writeJob(tx, ctx, { id, kind: 'priceChange', subject: input.reason, input });
+    const act = { action: 'priceChange.start', entity: 'job', entityId: id };
+    const entries = ofEachStore(locationIds, change).map((told) => ({ ...act, ...told }));
+    await auditAll(tx, ctx, entries);
+    return getPriceChange(ctx, input, tx);
+  });
+}
+
+async function isStarted(tx: Tx, { actor }: StaffContext, input: ApplyPricesInput): Promise<boolean> {
+  const earlier = await findJobOfId(tx, input.id);
+  if (!earlier) return false;
+  const same = earlier.startedBy === actor.id && isDeepStrictEqual(ApplyPricesInput.parse(earlier.input), input);
+  if (!same) throw new DomainError('KEY_REUSED', coded('price.idReused'));
+  return true;
+}
+
+/** A bulk change of prices, with its result once it is done. */
+export async function getPriceChange(
+  ctx: StaffContext,
+  { id }: { id: string },
+  db: Db | Tx = ctx.db,
+): Promise<PriceChangeJob> {
+  const job = await getJob(ctx, id, db);
+  if (job.kind !== 'priceChange') throw notFound('job');
+  return { ...job, result: await readPriceResult(db, id) };
+}
