@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { createDatabase } from '../client';
-import { handle, type QueueHandlers, type QueuePayload } from './handler';
+import { handle, type QueueHandler, type QueueHandlers, type QueuePayload } from './handler';
 import { recordHeartbeat, releaseWorkers, unlockDeadWorkers } from './heartbeat';
 
 /** Tasks that share their workers. Long tasks have a lane of their own, so that nothing else waits for them. */
@@ -37,22 +37,33 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
   });
   const stopping = new AbortController();
   const workers = new Set<string>();
+  const ended = new Set<string>();
   const runners = new Set<Runner>();
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id));
   const logger = new Logger(() => (level, message, meta) => {
-    if (level === 'error' || level === 'warning') onError(meta?.error, message);
+    if (level === 'error') onError(meta?.error, message);
   });
+
+  /** An entry that was fetched while the process began to stop. */
+  const comeBack: QueueHandler = async () => ({ again: new Date() });
 
   const tasksOf = ({ handlers }: QueueLane): TaskList =>
     Object.fromEntries(
-      Object.entries(handlers).map(([task, handler]) => [
+      Object.entries(handlers).map(([task, work]) => [
         task,
-        (payload: unknown) => handle(db, { task, payload: payload as QueuePayload, handler }, stopping.signal),
+        (payload: unknown) => {
+          const handler = stopping.signal.aborted ? comeBack : work;
+          return handle(db, { task, payload: payload as QueuePayload, handler }, stopping.signal);
+        },
       ]),
     );
 
   async function runOnce(lane: QueueLane): Promise<void> {
+    let id = '';
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => {
+      id = workerPool.id;
+      workers.add(id);
+    });
     const runner = await run({
       pgPool: pool,
       events,
@@ -71,6 +82,9 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
       await runner.promise;
     } finally {
       runners.delete(runner);
+      // After a lost connection the library gives up its workers, and entries that they could not complete stay locked.
+      workers.delete(id);
+      ended.add(id);
     }
   }
 
@@ -81,11 +95,19 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
     }
   }
 
+  async function heartbeat(): Promise<void> {
+    await recordHeartbeat(db, [...workers]);
+    const released = [...ended];
+    await releaseWorkers(db, released);
+    for (const id of released) ended.delete(id);
+    await unlockDeadWorkers(db);
+  }
+
   async function keepAlive(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await recordHeartbeat(db, [...workers])
-        .then(() => unlockDeadWorkers(db))
-        .catch((error: unknown) => onError(error, 'The heartbeat of the queue failed; it is tried again'));
+      await heartbeat().catch((error: unknown) =>
+        onError(error, 'The heartbeat of the queue failed; it is tried again'),
+      );
       await sleep(HEARTBEAT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -96,7 +118,9 @@ export function startQueue({ url, lanes, onError }: QueueParts): RunningQueue {
       stopping.abort();
       for (const runner of runners) void runner.stop().catch(() => undefined);
       await Promise.race([working, sleep(STOP_MS, undefined, { ref: false })]);
-      await releaseWorkers(db, [...workers]).catch((error: unknown) => onError(error, 'The queue was not released'));
+      await releaseWorkers(db, [...workers, ...ended]).catch((error: unknown) =>
+        onError(error, 'The queue was not released'),
+      );
       await close();
     },
   };

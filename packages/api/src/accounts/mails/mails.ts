@@ -2,7 +2,7 @@ import { type Language, OTP_MINUTES } from '@bhandar/domain/accounts';
 import { LANGUAGES } from '@bhandar/domain/accounts/languages';
 import type { RequestFacts, Settings } from '../../core/context';
 import { type Mail, mailPage } from '../../mail';
-import { mailTexts } from './mail-texts';
+import { accountMessages } from './messages';
 
 /** The person's own language, else the one that their browser asks for first, of those we write in. */
 export function mailLanguageOf(request: RequestFacts, own?: Language | null): Language {
@@ -16,7 +16,7 @@ export function mailLanguageOf(request: RequestFacts, own?: Language | null): La
 }
 
 export function otpMail(language: Language, { to, code }: { to: string; code: string }): Mail {
-  const { otp } = mailTexts[language];
+  const { otp } = accountMessages[language];
   const lines = [otp.use(OTP_MINUTES), otp.ignore];
   return {
     to,
@@ -34,7 +34,7 @@ interface PasswordChanged {
 }
 
 export function passwordChangedMail(language: Language, { to, name, at, settings }: PasswordChanged): Mail {
-  const { passwordChanged: texts } = mailTexts[language];
+  const { passwordChanged: texts } = accountMessages[language];
   const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-u-nu-latn`, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -69,7 +69,7 @@ export function contactMail(to: string, { name, email, message }: Contact): Mail
 }
 
 export function contactCopyMail(language: Language, { name, email, message }: Contact): Mail {
-  const { contactCopy: texts } = mailTexts[language];
+  const { contactCopy: texts } = accountMessages[language];
   const lines = [texts.greeting(name), texts.what];
   return {
     to: email,

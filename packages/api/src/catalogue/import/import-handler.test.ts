@@ -193,6 +193,15 @@ async function hold(jobId: string, seenSecondsAgo: number): Promise<void> {
     where key = ${`catalogueImport:${jobId}`}`.execute(database.db);
 }
 
+it('an import is recorded in the audit log at its start, with the address, and at its end', async () => {
+  const jobId = await importWhole(list('Nu', 3));
+  const { data } = await api.audit.listEntries({ entity: 'import', entityId: jobId });
+  expect(data.map(({ action, address }) => [action, address])).toEqual([
+    ['import', ''],
+    ['import.start', '127.0.0.1'],
+  ]);
+});
+
 describe('two imports of the catalogue at once', () => {
   const told = (name: string) => `The import of list.csv that ${name} began is not through yet`;
   const named = async () => (await api.accounts.me())?.name ?? '';

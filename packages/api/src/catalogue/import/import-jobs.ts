@@ -31,6 +31,9 @@ export async function startJob(
     if (kind === 'catalogue' && !dryRun) await takeImportTurn(tx, ctx);
     const by = { startedBy: ctx.actor.id, startedAt: ctx.now() };
     const jobId = await insertJob(tx, { uploadId, fileName: upload.fileName, dryRun, kind, plan, ...by });
+    // The end of the import is recorded without a request: this entry keeps from where it was started.
+    const after = { kind, fileName: upload.fileName, dryRun };
+    await audit(tx, ctx, { action: 'import.start', entity: 'import', entityId: jobId, after });
     return getJob(tx, jobId);
   });
   return job;

@@ -1,0 +1,213 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enqueue } from './enqueue';
+import type { QueueHandler } from './handler';
+import { upgradeDatabase } from './install-queue';
+import { type QueueLane, type RunningQueue, startQueue } from './start-queue';
+
+const database = useTestDatabase();
+const running = new Set<RunningQueue>();
+const SOON = { timeout: 15_000, interval: 20 };
+
+function start(...lanes: QueueLane[]): RunningQueue {
+  const queue = startQueue({ url: database.url, lanes, onError: () => undefined });
+  running.add(queue);
+  return queue;
+}
+
+const lane = (handlers: Record<string, QueueHandler>, workers = 2): QueueLane => ({ workers, handlers });
+const add = (id: string, task = 'note', series?: string) =>
+  enqueue(database.db, [{ task, id, runAt: new Date(), ...(series && { series }) }]);
+const entries = async () => {
+  const { rows } = await sql<{ key: string | null; lockedBy: string | null }>`
+    select key, locked_by from graphile_worker.jobs order by id`.execute(database.db);
+  return rows;
+};
+
+/** A handler that waits until it is let go, or its process stops. */
+function gate() {
+  const opened = new EventEmitter();
+  const seen: string[] = [];
+  let isOpen = false;
+  const handler: QueueHandler = async ({ id, signal }) => {
+    seen.push(id);
+    const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    await Promise.race([isOpen || once(opened, 'open'), stopped]);
+    return signal.aborted ? { again: new Date() } : undefined;
+  };
+  const open = () => {
+    isOpen = true;
+    opened.emit('open');
+  };
+  return { handler, seen, open };
+}
+
+beforeEach(() =>
+  sql`truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, queue_worker`.execute(database.db),
+);
+afterEach(async () => {
+  await Promise.all([...running].map((queue) => queue.stop()));
+  running.clear();
+});
+
+describe('an entry', () => {
+  it('of a transaction that fails is not in the queue', async () => {
+    const failing = database.db.transaction().execute(async (tx) => {
+      await enqueue(tx, [{ task: 'note', id: 'a', runAt: new Date() }]);
+      throw new Error('No');
+    });
+    await expect(failing).rejects.toThrow('No');
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is worked on once by two processes', async () => {
+    const seen: string[] = [];
+    const note: QueueHandler = async ({ id }) => {
+      seen.push(id);
+      return undefined;
+    };
+    start(lane({ note }));
+    start(lane({ note }));
+    const ids = Array.from({ length: 40 }, (_, index) => String(index));
+    await Promise.all(ids.map((id) => add(id)));
+    await expect.poll(entries, SOON).toEqual([]);
+    expect([...seen].sort()).toEqual([...ids].sort());
+  });
+
+  it('that was enqueued again while it ran runs once more', async () => {
+    const { handler, seen, open } = gate();
+    start(lane({ note: handler }));
+    await add('a');
+    await expect.poll(() => seen.length, SOON).toBe(1);
+    await add('a');
+    open();
+    await expect.poll(() => seen, SOON).toEqual(['a', 'a']);
+  });
+
+  it('runs again at the time that its handler returned, unless it was enqueued for an earlier one', async () => {
+    const times: number[] = [];
+    const note: QueueHandler = async () => {
+      times.push(Date.now());
+      if (times.length > 1) return undefined;
+      await add('a');
+      return { again: new Date(Date.now() + 3_600_000) };
+    };
+    start(lane({ note }));
+    await add('a');
+    await expect.poll(() => times.length, SOON).toBe(2);
+  });
+
+  it('of a series waits for the one before it, also in another process', async () => {
+    const { handler, seen, open } = gate();
+    start(lane({ note: handler, other: handler }));
+    start(lane({ note: handler, other: handler }));
+    await add('a', 'note', 'one receiver');
+    await expect.poll(() => seen, SOON).toEqual(['a']);
+    await add('b', 'other', 'one receiver');
+    await sleep(2_500);
+    expect(seen).toEqual(['a']);
+    open();
+    await expect.poll(() => seen, SOON).toEqual(['a', 'b']);
+  });
+
+  it('of one lane does not wait for another lane that is full', async () => {
+    const { handler } = gate();
+    const seen: string[] = [];
+    const quick: QueueHandler = async ({ id }) => {
+      seen.push(id);
+      return undefined;
+    };
+    start(lane({ slow: handler }, 1), lane({ quick }, 1));
+    await add('a', 'slow');
+    await add('b', 'slow');
+    await add('c', 'quick');
+    await expect.poll(() => seen, SOON).toEqual(['c']);
+  });
+});
+
+describe('a process', () => {
+  it('that stops leaves what it had to another one at once', async () => {
+    const [first, second] = [gate(), gate()];
+    const stopping = start(lane({ note: first.handler }));
+    await add('a');
+    await expect.poll(() => first.seen, SOON).toEqual(['a']);
+    start(lane({ note: second.handler }));
+    await stopping.stop();
+    running.delete(stopping);
+    await expect.poll(() => second.seen, { timeout: 4_000, interval: 20 }).toEqual(['a']);
+  });
+
+  it('whose handler never ends stops all the same', async () => {
+    const seen: string[] = [];
+    const note: QueueHandler = ({ id }) => {
+      seen.push(id);
+      return new Promise(() => undefined);
+    };
+    const stopping = start(lane({ note }));
+    await add('a');
+    await expect.poll(() => seen, SOON).toEqual(['a']);
+    const began = Date.now();
+    await stopping.stop();
+    running.delete(stopping);
+    expect(Date.now() - began).toBeLessThan(12_000);
+    expect(await entries()).toEqual([{ key: 'note:a', lockedBy: null }]);
+  });
+
+  it.each([
+    ['gave its last heartbeat 31 seconds ago', 31],
+    ['is known from a restored backup alone', null],
+  ])('that %s loses its entries to another one', async (_, seenSecondsAgo) => {
+    const { handler, seen } = gate();
+    await add('a', 'note', 'a series');
+    await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '31 seconds'`.execute(
+      database.db,
+    );
+    await sql`update graphile_worker._private_job_queues set locked_by = 'dead', locked_at = now()`.execute(
+      database.db,
+    );
+    if (seenSecondsAgo) {
+      await sql`insert into queue_worker values ('dead', now() - make_interval(secs => ${seenSecondsAgo}))`.execute(
+        database.db,
+      );
+    }
+    start(lane({ note: handler }));
+    await expect.poll(() => seen, SOON).toEqual(['a']);
+  });
+
+  it('that gives heartbeats keeps its entries, however long it takes', async () => {
+    const { handler, seen } = gate();
+    await add('a');
+    await sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '1 hour'`.execute(
+      database.db,
+    );
+    await sql`insert into queue_worker values ('alive', now())`.execute(database.db);
+    start(lane({ note: handler }));
+    await sleep(3_000);
+    expect(seen).toEqual([]);
+  });
+
+  it('that loses its connections in the middle of an entry goes on afterwards', async () => {
+    const { handler, seen, open } = gate();
+    start(lane({ note: handler }));
+    await add('a');
+    await expect.poll(() => seen, SOON).toEqual(['a']);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+    open();
+    await expect.poll(entries, SOON).toEqual([]);
+    await add('b');
+    await expect.poll(() => seen.at(-1), SOON).toBe('b');
+  }, 40_000);
+});
+
+it('a database that was restored without the schema of the queue gets it at the next start', async () => {
+  await sql`drop schema graphile_worker cascade`.execute(database.db);
+  await upgradeDatabase(database);
+  await upgradeDatabase(database);
+  await add('a');
+  expect(await entries()).toEqual([{ key: 'note:a', lockedBy: null }]);
+});
