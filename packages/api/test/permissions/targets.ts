@@ -23,7 +23,7 @@ import { expect } from 'vitest';
 import { boundCode } from '../../src/accounts/recovery/recovery-code';
 import { replaceCode } from '../../src/accounts/recovery/recovery-repository';
 import { digestOf, hashPassword } from '../../src/accounts/sessions/secrets';
-import { workJobs } from '../work-queue';
+import { workImports, workJobs } from '../work-queue';
 
 /** Everything that a foreign store owns carries this word, so that it can be looked for in answers. */
 export const FOREIGN_MARK = 'Zindabazar';
@@ -455,8 +455,9 @@ export class Targets {
   }
 
   async importsFinished() {
+    await workImports(this.db, { dataDir: this.dataDir });
     const running = this.db.selectFrom('importJob').select('id').where('uploadId', 'is not', null);
-    await expect.poll(() => running.where('status', '=', 'running').execute(), { timeout: 15_000 }).toEqual([]);
+    expect(await running.where('status', '=', 'running').execute()).toEqual([]);
   }
 
   async blockedBatch() {
