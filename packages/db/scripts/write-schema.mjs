@@ -11,7 +11,16 @@ const bin = (folder, name) => join(folder, 'node_modules/.bin', name);
 const run = (program, options, input) =>
   execFileSync(program, options, { cwd: home, encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'inherit'] });
 
-run(bin(home, 'kysely-codegen'), ['--url', url, '--out-file', file, '--exclude-pattern', 'graphile_worker.*', '--log-level', 'error']);
+run(bin(home, 'kysely-codegen'), [
+  '--url',
+  url,
+  '--out-file',
+  file,
+  '--exclude-pattern',
+  'graphile_worker.*',
+  '--log-level',
+  'error',
+]);
 const generated = readFileSync(file, 'utf8').replace(/\bDB\b/g, 'Database');
 const root = join(home, '../..');
 writeFileSync(
