@@ -1,14 +1,9 @@
 import { coded, invalid, notFound } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
+import { ReturnWire } from '../../core/rest/goods-form';
 import { namedIn, namedPlace } from '../../core/rest/named-place';
-import {
-  DamageReturnBodyWire,
-  damageReturnToWire,
-  ReturnWire,
-  writtenOffBatchesFrom,
-  writtenOffGoodsFrom,
-} from '../../core/rest/returns-wire';
 import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';
+import { DamageReturnBodyWire, damageReturnToWire, writtenOffBatchesFrom, writtenOffGoodsFrom } from './wire';
 
 const path = '/api/returns/expiresOrDamagesReturns';
 const access = 'staff';

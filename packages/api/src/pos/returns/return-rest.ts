@@ -1,14 +1,9 @@
 import { coded, invalid } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
+import { ReturnWire } from '../../core/rest/goods-form';
 import { namedPlace } from '../../core/rest/named-place';
-import {
-  CustomerReturnBodyWire,
-  customerReturnToWire,
-  ReturnWire,
-  returnedGoodsFrom,
-  returnedLinesFrom,
-} from '../../core/rest/returns-wire';
 import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';
+import { CustomerReturnBodyWire, customerReturnToWire, returnedGoodsFrom, returnedLinesFrom } from './wire';
 
 const path = '/api/returns/customers';
 const access = 'staff';
