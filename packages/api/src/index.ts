@@ -2,10 +2,10 @@ export { accountEmailHandlers, ensureFirstSuperadmin, hashPassword, tidyAccounts
 export { chainAudit, readChainHead } from './audit';
 export { commandContext, type FileImport, importFile, readTableFile } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './core/context';
-export { type ContextParts, createContext } from './core/create-context';
 export { responseMetaOf, retryAfterOf } from './core/errors';
 export { type Live, quietLive } from './core/events';
 export { tidyIdempotencyKeys } from './core/idempotency-repository';
+export { type ContextParts, createContext } from './create-context';
 export { FORMER_PROCEDURES } from './former-names';
 export { fanOut, type OutgoingDelivery, type SendWebhook, tidyWebhooks } from './integrations';
 export { tidyJobs } from './jobs';

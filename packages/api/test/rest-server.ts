@@ -8,7 +8,7 @@ import express from 'express';
 import pino from 'pino';
 import { accountEmailHandlers } from '../src/accounts';
 import type { Settings } from '../src/core/context';
-import { createContext } from '../src/core/create-context';
+import { createContext } from '../src/create-context';
 import type { Mail } from '../src/mail';
 import { createRestBridge, restRoutes } from '../src/rest';
 import { describeRoutes } from '../src/rest/openapi';

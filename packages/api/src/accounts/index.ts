@@ -1,6 +1,5 @@
 export { accountEmailHandlers } from './mails/account-email-handler';
-export { type AuthenticateDeps, authenticate, recall } from './sessions/authenticate';
-export type { CachedSession } from './sessions/cached-session';
+export { type AuthenticateDeps, authenticate, cachedSessionOf } from './sessions/authenticate';
 export { findActor, findStaffEver } from './sessions/find-actor';
 export { hashPassword } from './sessions/secrets';
 export { isSessionValidSql, storesOf } from './sessions/session-repository';

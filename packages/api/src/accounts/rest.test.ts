@@ -8,7 +8,7 @@ import { type MadeStaff, makeSession, makeStaff, makeStore, TEST_PASSWORD } from
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../core/create-context';
+import { createContext } from '../create-context';
 import { createRestBridge, restRoutes } from '../rest';
 
 const database = useTestDatabase();

@@ -17,7 +17,7 @@ import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workImports } from '../../test/work-queue';
-import { createContext } from '../core/create-context';
+import { createContext } from '../create-context';
 import { createRestBridge } from '../rest/bridge';
 import { catalogueRoutes } from './rest';
 

@@ -1,7 +1,6 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { Logger } from 'pino';
-import type { CachedSession } from '../accounts/sessions/cached-session';
 import type { Live } from './events/live';
 
 /** What the organisation fixed for this installation. */
@@ -39,6 +38,13 @@ export interface IdempotencyClaim {
   fingerprint: string;
 }
 
+/** A session that was confirmed less than a minute ago, with the person as they were then. */
+export interface CachedSession {
+  actor: Actor;
+  /** Changes with every change to the person; a use case compares it before it relies on the session. */
+  revision: string;
+}
+
 /** What every procedure gets. */
 export interface ApiContext {
   db: Db;
@@ -50,12 +56,12 @@ export interface ApiContext {
   live: Live;
   /** The signed-in person, looked up at most once a request; null for a visitor. */
   authenticate: () => Promise<Actor | null>;
-  /** Who sent the same token a moment ago; whoever acts for them confirms them (see `recall`). */
-  recall?: (() => CachedSession | undefined) | undefined;
+  /** The cached session of this request's token, if any. It may have been revoked since: the use case confirms it. */
+  cachedSession?: (() => CachedSession | undefined) | undefined;
   idempotency?: IdempotencyClaim | undefined;
 }
 
-/** The context behind the gate: somebody is signed in and active. */
+/** The context behind the gate: the actor is signed in and active. */
 export interface StaffContext extends ApiContext {
   actor: Actor;
 }

@@ -53,7 +53,7 @@ const translateErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok) return result;
   const failure = describeFailure(result.error);
-  if (failure.kind === 'NOT_PERMITTED') await noteDenied(ctx, path, failure.message);
+  if (failure.kind === 'NOT_PERMITTED') await recordDenied(ctx, path, failure.message);
   if (failure.kind === 'INTERNAL')
     ctx.logger.error({ err: result.error.cause ?? result.error, path }, 'procedure failed');
   throw new TRPCError({
@@ -63,15 +63,15 @@ const translateErrors = t.middleware(async ({ next, ctx, path }) => {
   });
 });
 
-/** Whoever tries what is not theirs leaves a trace; the refusal stands even where the trace cannot be written. */
-async function noteDenied(ctx: ApiContext, path: string, message: string): Promise<void> {
+/** Records a refused call in the audit log. The call is refused even if that record cannot be written. */
+async function recordDenied(ctx: ApiContext, path: string, message: string): Promise<void> {
   try {
     const actor = await ctx.authenticate();
     if (!actor) return;
     const denied = { action: 'denied', entity: 'procedure', entityId: path, after: { message } };
     await audit(ctx.db, { ...ctx, actor }, denied);
   } catch (err) {
-    ctx.logger.warn({ err, path }, 'a refusal could not be written down');
+    ctx.logger.warn({ err, path }, 'a refused call could not be audited');
   }
 }
 
@@ -89,11 +89,11 @@ const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInpu
 export const publicProcedure = t.procedure.use(translateErrors).use(claimIdempotency);
 
 /**
- * Anyone who is signed in, or was a moment ago: a sale then waits for one look-up less. With a `revision` in its context
- * the use case answers only after its own statement has confirmed the person, or after `authenticate`.
+ * Anyone who is signed in, also by a cached session: a sale then needs one query less. With a `revision` in its context
+ * the use case answers only after its own statement has confirmed the session, or after `authenticate`.
  */
 export const counterProcedure = publicProcedure.use(async ({ ctx, next, path }) => {
-  const cachedSession = ctx.idempotency ? undefined : ctx.recall?.();
+  const cachedSession = ctx.idempotency ? undefined : ctx.cachedSession?.();
   const actor = cachedSession?.actor ?? (await ctx.authenticate());
   if (!actor) throw notSignedIn();
   const result = await next({ ctx: { actor, revision: cachedSession?.revision } });

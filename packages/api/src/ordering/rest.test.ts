@@ -5,7 +5,7 @@ import { makeGoods, makeSession, makeStaff, makeStore, warehouseOf } from '@bhan
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../core/create-context';
+import { createContext } from '../create-context';
 import { createRestBridge } from '../rest/bridge';
 import { orderingRoutes } from './rest';
 

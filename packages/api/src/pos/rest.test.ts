@@ -6,7 +6,7 @@ import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore } from '
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../core/create-context';
+import { createContext } from '../create-context';
 import { createRestBridge } from '../rest/bridge';
 import { posRoutes } from './rest';
 

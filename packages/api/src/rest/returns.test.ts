@@ -8,7 +8,7 @@ import { letStoreSellFrom, makeGoods, makeSession, makeStaff, makeStore, saleInp
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../core/create-context';
+import { createContext } from '../create-context';
 import { createRestBridge, restRoutes } from '.';
 
 const database = useTestDatabase();

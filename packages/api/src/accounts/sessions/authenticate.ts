@@ -1,9 +1,9 @@
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import { coded, notPermitted } from '@bhandar/domain/shared';
-import type { RequestFacts, Settings } from '../../core/context';
+import type { CachedSession, RequestFacts, Settings } from '../../core/context';
 import { actorOfApiToken, isApiToken } from '../tokens/api-tokens';
-import { type CachedSession, recallSession } from './cached-session';
+import { findCachedSession } from './cached-session';
 import { digestOf } from './secrets';
 import { actorOfToken, type Carrier, cookieName } from './session';
 
@@ -15,22 +15,22 @@ export interface AuthenticateDeps {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who sends this request, in one query; null for a visitor. */
+/** The actor of this request, by one query; null for a visitor. */
 export async function authenticate(deps: AuthenticateDeps, request: RequestFacts): Promise<Actor | null> {
-  const shown = credentialOf(deps.settings, request);
-  if (!shown) return null;
-  const { token, carrier } = shown;
+  const credential = credentialOf(deps.settings, request);
+  if (!credential) return null;
+  const { token, carrier } = credential;
   return carrier === 'bearer' && isApiToken(token) ? actorOfApiToken(deps, token) : actorOfToken(deps, token, carrier);
 }
 
 /**
- * Who sent this request's token a moment ago, without asking the database. They may have been shut out since: only for
- * work whose own first statement asks whether they still stand (`isSessionValidSql`).
+ * The cached session of this request's token, without a query. It may have been revoked since: only for work whose own
+ * first statement confirms it (`isSessionValidSql`).
  */
-export function recall(deps: AuthenticateDeps, request: RequestFacts): CachedSession | undefined {
-  const shown = credentialOf(deps.settings, request);
-  const somebody = shown && recallSession(deps, digestOf(shown.token));
-  return somebody?.carrier === shown?.carrier ? somebody : undefined;
+export function cachedSessionOf(deps: AuthenticateDeps, request: RequestFacts): CachedSession | undefined {
+  const credential = credentialOf(deps.settings, request);
+  const session = credential && findCachedSession(deps, digestOf(credential.token));
+  return session?.carrier === credential?.carrier ? session : undefined;
 }
 
 /** With both a token and a cookie, the token counts. */
@@ -39,19 +39,19 @@ function credentialOf(settings: Settings, request: RequestFacts): { token: strin
   if (bearer) return { token: bearer, carrier: 'bearer' };
   const token = request.cookie(cookieName(settings));
   if (!token) return undefined;
-  if (!READS.has(request.method) && !isOurOwn(settings, request)) {
+  if (!READS.has(request.method) && !isSameOrigin(settings, request)) {
     throw notPermitted(coded('request.foreignOrigin'));
   }
   return { token, carrier: 'cookie' };
 }
 
-/** A browser adds the cookie to anybody's request, so a write must show that our own pages sent it. */
-function isOurOwn(settings: Settings, request: RequestFacts): boolean {
+/** A browser adds the cookie to requests of any site, so a write must come from our own pages. */
+function isSameOrigin(settings: Settings, request: RequestFacts): boolean {
   const site = request.header('sec-fetch-site');
   if (site) return site === 'same-origin' || site === 'none';
   const origin = request.header('origin');
   if (origin) return origin === new URL(settings.publicUrl).origin || hostOf(origin) === request.header('host');
-  // Not a browser, or an old one: a foreign page cannot send JSON without asking first.
+  // Not a browser, or an old one: a foreign page cannot send JSON without a preflight.
   return /^application\/json\b/i.test(request.header('content-type') ?? '');
 }
 

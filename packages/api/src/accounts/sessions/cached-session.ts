@@ -1,12 +1,9 @@
 import type { Db, Tx } from '@bhandar/db';
-import type { Actor } from '@bhandar/domain/accounts';
+import type { CachedSession } from '../../core/context';
 
-/** Somebody who was let in a moment ago, as they were then. */
-export interface CachedSession {
-  actor: Actor;
+/** The session belongs to one kind of credential: a token found in a cookie is not valid as a bearer token. */
+export interface CachedCredential extends CachedSession {
   carrier: 'cookie' | 'bearer';
-  /** Changes with anything about the person; what is done in their name asks whether it still is this one. */
-  revision: string;
 }
 
 interface Deps {
@@ -14,22 +11,22 @@ interface Deps {
   now: () => Date;
 }
 
-const LASTS_MS = 60_000;
-const MOST = 5_000;
+const MAX_AGE_MS = 60_000;
+const MAX_SESSIONS = 5_000;
 
-const memories = new WeakMap<Db, Map<string, CachedSession & { at: number }>>();
+const caches = new WeakMap<Db, Map<string, CachedCredential & { cachedAt: number }>>();
 
-/** The oldest are forgotten first. */
-export function remember({ db, now }: Deps, somebody: CachedSession): void {
-  const known = memories.get(db) ?? new Map();
-  memories.set(db, known);
-  const { sessionId } = somebody.actor;
-  known.delete(sessionId);
-  known.set(sessionId, { ...somebody, at: now().getTime() });
-  if (known.size > MOST) known.delete(known.keys().next().value ?? '');
+/** Keeps a session that was just confirmed. A full cache drops its oldest entry. */
+export function cacheSession({ db, now }: Deps, session: CachedCredential): void {
+  const cache = caches.get(db) ?? new Map();
+  caches.set(db, cache);
+  const { sessionId } = session.actor;
+  cache.delete(sessionId);
+  cache.set(sessionId, { ...session, cachedAt: now().getTime() });
+  if (cache.size > MAX_SESSIONS) cache.delete(cache.keys().next().value ?? '');
 }
 
-export function recallSession({ db, now }: Deps, sessionId: string): CachedSession | undefined {
-  const somebody = memories.get(db)?.get(sessionId);
-  return somebody && Math.abs(now().getTime() - somebody.at) <= LASTS_MS ? somebody : undefined;
+export function findCachedSession({ db, now }: Deps, sessionId: string): CachedCredential | undefined {
+  const session = caches.get(db)?.get(sessionId);
+  return session && Math.abs(now().getTime() - session.cachedAt) <= MAX_AGE_MS ? session : undefined;
 }

@@ -4,7 +4,7 @@ import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
 import { wallLimit } from '@bhandar/testing/wall-limit';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createContext } from '../../core/create-context';
+import { createContext } from '../../create-context';
 import { appRouter } from '../../router';
 
 const database = useTestDatabase();

@@ -5,7 +5,7 @@ import { type Adapter, type DatabaseSession, Lucia } from 'lucia';
 import { TimeSpan } from 'oslo';
 import { serializeCookie } from 'oslo/cookie';
 import type { RequestFacts, Settings } from '../../core/context';
-import { remember } from './cached-session';
+import { cacheSession } from './cached-session';
 import { digestOf, looksLikeToken, newToken } from './secrets';
 import {
   deleteExpiredSessions,
@@ -52,25 +52,25 @@ export interface SessionDeps {
 
 const MAX_SIGN_INS = 10;
 const TOUCH_EVERY = new TimeSpan(1, 'm');
-const LONGEST = new TimeSpan(30, 'd');
+const MAX_LIFETIME = new TimeSpan(30, 'd');
 
-/** How long a session lives unused, and at most; the warehouse's live shorter. */
+/** The idle and absolute lifetime of a session; shorter for superadmins. */
 function lifetimeOf(role: Role, kind: { carrier: Carrier; remember: boolean }): { idle: TimeSpan; absolute: TimeSpan } {
   if (role === 'superadmin') return { idle: new TimeSpan(2, 'h'), absolute: new TimeSpan(12, 'h') };
   const remembered = kind.carrier === 'cookie' && kind.remember;
-  return { idle: new TimeSpan(12, 'h'), absolute: remembered ? LONGEST : new TimeSpan(24, 'h') };
+  return { idle: new TimeSpan(12, 'h'), absolute: remembered ? MAX_LIFETIME : new TimeSpan(24, 'h') };
 }
 
 const later = (instant: Date, span: TimeSpan) => new Date(instant.getTime() + span.milliseconds());
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** Sliding expiry never outlives the absolute one. */
+/** Sliding expiry, never later than the absolute one. */
 const expiryOf = (role: Role, session: SessionAttributes, now: Date) =>
   earlier(later(now, lifetimeOf(role, session).idle), session.absoluteExpiresAt);
 
 /**
- * Lucia reads the system clock and always believes a session due for renewal (its span is the longest there is);
- * the adapter decides how far a session slides and how often that is written, on the clock of the request.
+ * Lucia reads the system clock and always finds a session due for renewal, because its lifetime is the maximum. The
+ * adapter decides by the clock of the request how far the expiry slides and how often that is written.
  */
 function adapterOver({ db, now }: SessionDeps, owner?: SessionOwner): Adapter {
   const skew = () => Date.now() - now().getTime();
@@ -106,7 +106,7 @@ type Found = Awaited<ReturnType<typeof findSession>>;
 
 const luciaOver = (deps: SessionDeps, owner?: SessionOwner) =>
   new Lucia(adapterOver(deps, owner), {
-    sessionExpiresIn: LONGEST,
+    sessionExpiresIn: MAX_LIFETIME,
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
   });
@@ -118,7 +118,7 @@ export function meOf(owner: SessionOwner): Me {
   return { id, name: fullNameOf(owner), firstName, lastName, email, role, ...place, stores, language };
 }
 
-/** The person behind a token, or null where it opens nothing (any more). */
+/** The actor of a token; null if the token is unknown, expired or revoked. */
 export async function actorOfToken(deps: SessionDeps, token: string, carrier: Carrier): Promise<Actor | null> {
   if (!looksLikeToken(token)) return null;
   const lucia = luciaOver(deps);
@@ -130,7 +130,7 @@ export async function actorOfToken(deps: SessionDeps, token: string, carrier: Ca
     return null;
   }
   const actor = { ...meOf(user), sessionId: session.id };
-  remember(deps, { actor, carrier, revision: user.revision });
+  cacheSession(deps, { actor, carrier, revision: user.revision });
   return actor;
 }
 
@@ -146,7 +146,7 @@ export interface SignedIn {
   bearerToken: string | null;
 }
 
-/** Opens new sessions for a person whose password was right; the caller's transaction decides whether they stand. */
+/** Opens new sessions for a person whose password was right; they take effect when the caller's transaction commits. */
 export async function signIn(
   deps: { tx: Tx; now: () => Date; settings: Settings; request: RequestFacts },
   owner: SessionOwner,
@@ -183,13 +183,13 @@ export async function signIn(
   return { cookie, bearerToken };
 }
 
-/** Ends the caller's sign-in; answers the cookie that makes the browser forget it. */
+/** Ends the caller's sign-in; answers the cookie that clears the browser's. */
 export async function signOut(tx: Tx, settings: Settings, sessionId: string): Promise<string> {
   await deleteSignIn(tx, sessionId);
   return sessionCookie(settings, '', new TimeSpan(0, 's'));
 }
 
-/** Ends every session of a person, also those that are just being looked up, with this transaction. */
+/** Ends every session of a person when this transaction commits, also those that are being validated now. */
 export async function revokeSessions(tx: Tx, staffId: string): Promise<void> {
   await raiseVersion(tx, staffId);
   await luciaOver({ db: tx, now: () => new Date() }).invalidateUserSessions(staffId);

@@ -6,7 +6,7 @@ import { makeSession, makeStaff, makeStore, makeSupplier } from '@bhandar/testin
 import express from 'express';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createContext } from '../../core/create-context';
+import { createContext } from '../../create-context';
 import { createRestBridge } from '../../rest/bridge';
 import { standingOf } from '../payments/supplier-ledger';
 import { suppliersRoutes } from '../suppliers/suppliers-rest';

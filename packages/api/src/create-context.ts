@@ -1,24 +1,23 @@
 import type { Actor } from '@bhandar/domain/accounts';
-import { authenticate, recall } from '../accounts';
-import type { ApiContext, RequestFacts } from './context';
-import { type Live, quietLive } from './events';
+import { authenticate, cachedSessionOf } from './accounts';
+import type { ApiContext, RequestFacts } from './core/context';
+import { type Live, quietLive } from './core/events';
 
 export type ContextParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger'> & {
   live?: Live | undefined;
 };
 
-/** Everything a request needs; who asks is looked up when first asked for, and once. */
+/** The context of a request. The actor is looked up on first use, and once. */
 export function createContext(parts: ContextParts, request: RequestFacts): ApiContext {
   let actor: Promise<Actor | null> | undefined;
   return {
     ...parts,
     live: parts.live ?? quietLive,
     request,
-    recall: () => recall(parts, request),
+    cachedSession: () => cachedSessionOf(parts, request),
     authenticate: () => {
-      const asked = actor ?? authenticate(parts, request);
-      actor = asked;
-      return asked;
+      actor ??= authenticate(parts, request);
+      return actor;
     },
   };
 }
