@@ -6,36 +6,39 @@ import { bangla } from './messages/bn';
 import { type EmailMessages, english } from './messages/en';
 import { hindi } from './messages/hi';
 
-const WORDS: Record<Language, EmailMessages> = { en: english, bn: bangla, hi: hindi };
+const MESSAGES: Record<Language, EmailMessages> = { en: english, bn: bangla, hi: hindi };
 
-interface Letter {
+interface NotificationMail {
   kind: NotificationKind;
   facts: NotificationFacts;
   email: string;
   firstName: string;
   role: Role;
-  /** That in which the person last used the screens. */
+  /** The language in which the person last used the app. */
   language: Language;
 }
 
-/** The same news as the bell's, with the way to the place where they stand together. */
-export function noticeMail({ kind, facts, email, firstName, role, language }: Letter, publicUrl: string): Mail {
-  const words = WORDS[language];
-  const said = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
-  const { subject, lines } = words.of[kind](said);
+/** The email of a notification, with a link to the list that it concerns or to all notifications. */
+export function noticeMail(
+  { kind, facts, email, firstName, role, language }: NotificationMail,
+  publicUrl: string,
+): Mail {
+  const messages = MESSAGES[language];
+  const texts = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
+  const { subject, lines } = messages.of[kind](texts);
   const list = noticeListOf(facts);
   const path = list ? `${list.path}?${new URLSearchParams(list.query)}` : 'notifications';
   const href = `${publicUrl}${AREAS[role]}/${path}`;
-  const all = [words.greeting(firstName), ...lines.filter((line) => line !== '')];
+  const all = [messages.greeting(firstName), ...lines.filter((line) => line !== '')];
   return {
     to: email,
     subject,
-    text: [...all, '', href, '', words.chosen].join('\n'),
+    text: [...all, '', href, '', messages.reason].join('\n'),
     html: mailPage({
       language,
       title: subject,
-      lines: [...all, words.chosen],
-      link: { href, text: list ? words.openList : words.open },
+      lines: [...all, messages.reason],
+      link: { href, text: list ? messages.openList : messages.open },
     }),
   };
 }

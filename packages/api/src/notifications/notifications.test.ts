@@ -113,7 +113,7 @@ describe('what somebody wants to hear', () => {
     await Promise.all([deliver(), deliver()]);
     await deliver();
     expect(sent.map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: quiet.staff.email, subject: `Order ${order.voucher} of ${store.name} waits for a decision` },
+      { to: quiet.staff.email, subject: `Order ${order.voucher} of ${store.name} is awaiting approval` },
     ]);
     expect(sent[0]?.text).toContain('https://stock.example.com/admin-dashboard/notifications');
   });
@@ -138,9 +138,9 @@ describe('mails', () => {
   });
 
   it.each([
-    ['bn-BD,bn;q=0.9', /সিদ্ধান্তের অপেক্ষায়/, /বিজ্ঞপ্তি খুলুন/],
-    ['hi', /निर्णय की प्रतीक्षा में/, /सूचनाएँ खोलें/],
-    ['fr', /waits for a decision/, /Open your notifications/],
+    ['bn-BD,bn;q=0.9', /অনুমোদনের অপেক্ষায়/, /বিজ্ঞপ্তি খুলুন/],
+    ['hi', /मंज़ूरी की प्रतीक्षा में/, /सूचनाएँ खोलें/],
+    ['fr', /is awaiting approval/, /Open your notifications/],
   ])('speak the language of who chose them: %s', async (language, subject, link) => {
     const { db } = database;
     const store = await makeStore(db);

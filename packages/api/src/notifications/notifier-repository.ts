@@ -11,7 +11,7 @@ export interface StoredEvent {
   occurredAt: Date;
 }
 
-/** Waits for another process that is just at it, so that each event is taken by one of them. */
+/** Locks the cursor, so that each event is processed by one process only. */
 export async function lockCursor(tx: Tx): Promise<number> {
   const { lastEventId } = await tx
     .selectFrom('notifierCursor')
@@ -41,8 +41,8 @@ export async function listEventsAfter(tx: Tx, id: number, limit: number): Promis
   return rows.map((row) => ({ ...row, payload: row.payload as StoredEvent['payload'] }));
 }
 
-/** Those of `staffIds` who are active and did not mute the topic everywhere. */
-export async function readWishes(tx: Tx, staffIds: readonly string[], topic: Topic) {
+/** How each active person of `staffIds` wants to be notified of a topic. */
+export async function readPreferences(tx: Tx, staffIds: readonly string[], topic: Topic) {
   const { rows } = await sql<{ staffId: string; bell: boolean; mail: boolean }>`
     select staff.id as staff_id, coalesce(preference.bell, true) as bell,
       coalesce(preference.mail, false) as mail
@@ -52,7 +52,7 @@ export async function readWishes(tx: Tx, staffIds: readonly string[], topic: Top
   return rows;
 }
 
-/** The event and the person are the key: whatever happens, nobody is told of the same thing twice. */
+/** The event and the person are the key, so a repeat notifies nobody twice. */
 export async function insertNotifications(
   tx: Tx,
   notification: {

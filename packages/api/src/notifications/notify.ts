@@ -7,12 +7,12 @@ import {
   listEventsAfter,
   lockCursor,
   moveCursor,
-  readWishes,
+  readPreferences,
   type StoredEvent,
 } from './notifier-repository';
-import { RULES } from './recipients';
+import { RECIPIENTS_OF } from './recipients';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Turns the next events into notifications and answers how many it took. The events, their notifications and the cursor
@@ -20,26 +20,26 @@ const AT_ONCE = 100;
  */
 export async function notifyNext(db: Db): Promise<number> {
   return transact(db, async (tx) => {
-    const events = await listEventsAfter(tx, await lockCursor(tx), AT_ONCE);
-    for (const event of events) await tell(tx, event);
+    const events = await listEventsAfter(tx, await lockCursor(tx), BATCH_SIZE);
+    for (const event of events) await notifyOf(tx, event);
     const last = events.at(-1);
     if (last) await moveCursor(tx, last.id);
     return events.length;
   });
 }
 
-async function tell(tx: Parameters<typeof lockCursor>[0], event: StoredEvent): Promise<void> {
+async function notifyOf(tx: Parameters<typeof lockCursor>[0], event: StoredEvent): Promise<void> {
   const { id: eventId, kind, occurredAt: createdAt } = event;
   if (!isNotificationKind(kind)) return;
-  const told = await RULES[kind](tx, event);
-  if (!told || told.staffIds.length === 0) return;
-  const wishes = await readWishes(tx, told.staffIds, TOPIC_OF[kind]);
-  const staffIds = wishes.filter((wish) => wish.bell).map((wish) => wish.staffId);
-  await insertNotifications(tx, { eventId, kind, facts: told.facts, staffIds, createdAt });
-  const readers = wishes.filter((wish) => wish.mail).map((wish) => wish.staffId);
-  await enqueueNotificationEmails(tx, { eventId, kind, facts: told.facts, staffIds: readers, nextTryAt: createdAt });
+  const recipients = await RECIPIENTS_OF[kind](tx, event);
+  if (!recipients || recipients.staffIds.length === 0) return;
+  const preferences = await readPreferences(tx, recipients.staffIds, TOPIC_OF[kind]);
+  const staffIds = preferences.filter(({ bell }) => bell).map(({ staffId }) => staffId);
+  await insertNotifications(tx, { eventId, kind, facts: recipients.facts, staffIds, createdAt });
+  const mailed = preferences.filter(({ mail }) => mail).map(({ staffId }) => staffId);
+  await enqueueNotificationEmails(tx, { eventId, kind, facts: recipients.facts, staffIds: mailed, nextTryAt: createdAt });
 }
 
 export async function notifyAll(db: Db): Promise<void> {
-  while ((await notifyNext(db)) === AT_ONCE);
+  while ((await notifyNext(db)) === BATCH_SIZE);
 }

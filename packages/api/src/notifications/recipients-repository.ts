@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 const ids = async (query: { execute(tx: Tx): Promise<{ rows: { id: string }[] }> }, tx: Tx): Promise<string[]> =>
   (await query.execute(tx)).rows.map((row) => row.id);
 
-/** The warehouse's people. */
-export const listWarehousePeople = (tx: Tx): Promise<string[]> =>
+/** All active superadmins. */
+export const listSuperadmins = (tx: Tx): Promise<string[]> =>
   ids(
     sql<{ id: string }>`
       select id from staff_member where role = 'superadmin' and status = 'active' and deleted_at is null`,
     tx,
   );
 
-/** The managers of a place: a store's admins, or the warehouse's people where the place is the warehouse. */
+/** The managers of a location: the admins of a store, the superadmins for the warehouse. */
 export const listManagersOf = (tx: Tx, locationId: string): Promise<string[]> =>
   ids(
     sql<{ id: string }>`
@@ -48,11 +48,11 @@ export async function readOrderFacts(tx: Tx, orderId: string, actorId: string | 
   return rows[0];
 }
 
-export async function readWishFacts(tx: Tx, id: string, actorId: string | null) {
+export async function readRequestedItemFacts(tx: Tx, id: string, actorId: string | null) {
   const { rows } = await sql<{ goods: string; item: string; by: string; reason: string }>`
-    select wish.kind as goods, wish.name as item, ${staffName('doer')} as by, wish.reason
-    from requested_item wish left join staff_member doer on doer.id = ${actorId}::uuid
-    where wish.id = ${id}`.execute(tx);
+    select item.kind as goods, item.name as item, ${staffName('doer')} as by, item.reason
+    from requested_item item left join staff_member doer on doer.id = ${actorId}::uuid
+    where item.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -82,7 +82,7 @@ export async function readImportFacts(tx: Tx, jobId: string) {
   return rows[0];
 }
 
-/** Of a bulk change of prices the rows are those that it wrote. */
+/** The rows of a bulk price change are the prices that it wrote. */
 export async function readJobFacts(tx: Tx, jobId: string) {
   const { rows } = await sql<{ startedBy: string; subject: string; status: string; rows: number }>`
     select started_by, subject, status, coalesce((result ->> 'applied')::bigint, done) as rows

@@ -3,145 +3,147 @@ import { type NotificationFacts, type NotificationKind, UNDECIDED_SALES } from '
 import type { StoredEvent } from './notifier-repository';
 import {
   listManagersOf,
-  listWarehousePeople,
+  listSuperadmins,
   readApplicantFacts,
   readImportFacts,
   readJobFacts,
   readOrderFacts,
   readPlaceName,
+  readRequestedItemFacts,
   readWebhookFacts,
-  readWishFacts,
 } from './recipients-repository';
 
-export interface Told {
+export interface Recipients {
   staffIds: readonly string[];
   facts: NotificationFacts;
 }
 
-/** Undefined where what it was about is gone: then there is nobody to tell. */
-type Rule = (tx: Tx, event: StoredEvent) => Promise<Told | undefined>;
+/** Undefined if the subject of the event was deleted: then nobody is notified. */
+type FindRecipients = (tx: Tx, event: StoredEvent) => Promise<Recipients | undefined>;
 
-const text = ({ payload }: StoredEvent, key: string): string => String(payload[key] ?? '');
-const number = ({ payload }: StoredEvent, key: string): number => Number(payload[key] ?? 0);
-const names = ({ payload }: StoredEvent): string => (Array.isArray(payload.names) ? payload.names.join(', ') : '');
+const textOf = ({ payload }: StoredEvent, key: string): string => String(payload[key] ?? '');
+const numberOf = ({ payload }: StoredEvent, key: string): number => Number(payload[key] ?? 0);
+const namesOf = ({ payload }: StoredEvent): string => (Array.isArray(payload.names) ? payload.names.join(', ') : '');
 
-/** What somebody did themselves is no news to them. */
-const others = (staffIds: readonly string[], ...known: (string | null)[]) => [
-  ...new Set(staffIds.filter((id) => !known.includes(id))),
+/** Each person once, without those who already know: the actor of the event, or the requester. */
+const without = (staffIds: readonly string[], ...informed: (string | null)[]) => [
+  ...new Set(staffIds.filter((id) => !informed.includes(id))),
 ];
 
-/** A new order goes to everybody who could decide it: four eyes leave the requester out. */
-const toApprovers: Rule = async (tx, event) => {
-  const order = await readOrderFacts(tx, text(event, 'orderId'), event.actorId);
+/** Everybody who may approve the order: the requester may not approve their own. */
+const orderApprovers: FindRecipients = async (tx, event) => {
+  const order = await readOrderFacts(tx, textOf(event, 'orderId'), event.actorId);
   if (!order || !event.locationId) return undefined;
   const { requesterId, reason, by, ...facts } = order;
-  const deciders = [...(await listWarehousePeople(tx)), ...(await listManagersOf(tx, event.locationId))];
-  return { staffIds: others(deciders, requesterId, event.actorId), facts };
+  const approvers = [...(await listSuperadmins(tx)), ...(await listManagersOf(tx, event.locationId))];
+  return { staffIds: without(approvers, requesterId, event.actorId), facts };
 };
 
-const toRequester: Rule = async (tx, event) => {
-  const order = await readOrderFacts(tx, text(event, 'orderId'), event.actorId);
+const orderRequester: FindRecipients = async (tx, event) => {
+  const order = await readOrderFacts(tx, textOf(event, 'orderId'), event.actorId);
   if (!order) return undefined;
   const { requesterId, requester, ...facts } = order;
-  return { staffIds: others([requesterId], event.actorId), facts };
+  return { staffIds: without([requesterId], event.actorId), facts };
 };
 
-const toWisher: Rule = async (tx, event) => {
-  const id = text(event, 'requestedItemId');
-  const wish = await readWishFacts(tx, id, event.actorId);
-  return wish && { staffIds: others([text(event, 'staffId')], event.actorId), facts: { ...wish, requestedItemId: id } };
+const itemRequester: FindRecipients = async (tx, event) => {
+  const id = textOf(event, 'requestedItemId');
+  const item = await readRequestedItemFacts(tx, id, event.actorId);
+  return (
+    item && { staffIds: without([textOf(event, 'staffId')], event.actorId), facts: { ...item, requestedItemId: id } }
+  );
 };
 
-/** Admins take in employees of their own store; everybody else is the warehouse's to decide. */
-const toThoseWhoAdmit: Rule = async (tx, event) => {
-  const applicant = await readApplicantFacts(tx, text(event, 'staffId'));
+/** Admins approve employees of their own stores, superadmins everybody. */
+const registrationApprovers: FindRecipients = async (tx, event) => {
+  const applicant = await readApplicantFacts(tx, textOf(event, 'staffId'));
   if (!applicant) return undefined;
   const { locationId, ...facts } = applicant;
   const managers = event.locationId && applicant.role === 'employee' ? await listManagersOf(tx, event.locationId) : [];
-  return { staffIds: others([...(await listWarehousePeople(tx)), ...managers], event.actorId), facts };
+  return { staffIds: without([...(await listSuperadmins(tx)), ...managers], event.actorId), facts };
 };
 
-const toApplicant: Rule = async (tx, event) => {
-  const staffId = text(event, 'staffId');
+const newStaffMember: FindRecipients = async (tx, event) => {
+  const staffId = textOf(event, 'staffId');
   const applicant = await readApplicantFacts(tx, staffId);
   if (!applicant) return undefined;
   const { locationId, ...facts } = applicant;
   return { staffIds: [staffId], facts };
 };
 
-/** A store that no active admin minds is minded by the warehouse: what is told once would otherwise be lost. */
-async function listMindersOf(tx: Tx, locationId: string): Promise<string[]> {
+/** The superadmins for a store without an active admin: an event is notified once, and would otherwise reach nobody. */
+async function listManagersOrSuperadmins(tx: Tx, locationId: string): Promise<string[]> {
   const managers = await listManagersOf(tx, locationId);
-  return managers.length > 0 ? managers : listWarehousePeople(tx);
+  return managers.length > 0 ? managers : listSuperadmins(tx);
 }
 
-const toManagers =
-  (figures: readonly string[]): Rule =>
+const storeManagers =
+  (figures: readonly string[]): FindRecipients =>
   async (tx, event) => {
     if (!event.locationId) return undefined;
     const store = await readPlaceName(tx, event.locationId);
-    const counts = Object.fromEntries(figures.map((figure) => [figure, number(event, figure)]));
-    const list = { figure: text(event, 'figure'), placeId: event.locationId };
-    const facts = { store, names: names(event), ...list, ...counts };
-    return { staffIds: await listMindersOf(tx, event.locationId), facts };
+    const counts = Object.fromEntries(figures.map((figure) => [figure, numberOf(event, figure)]));
+    const list = { figure: textOf(event, 'figure'), placeId: event.locationId };
+    const facts = { store, names: namesOf(event), ...list, ...counts };
+    return { staffIds: await listManagersOrSuperadmins(tx, event.locationId), facts };
   };
 
-/** Its managers; the warehouse where there is none, or where they let a day go by. */
-const toDeciders: Rule = async (tx, event) => {
+/** The store's managers, and the superadmins too once a sale has waited for over a day. */
+const offlineSaleReviewers: FindRecipients = async (tx, event) => {
   if (!event.locationId) return undefined;
-  const [waiting, late] = [number(event, 'waiting'), number(event, 'late')];
-  const managers = await listMindersOf(tx, event.locationId);
-  const above = late > 0 ? await listWarehousePeople(tx) : [];
+  const [waiting, late] = [numberOf(event, 'waiting'), numberOf(event, 'late')];
+  const managers = await listManagersOrSuperadmins(tx, event.locationId);
+  const superadmins = late > 0 ? await listSuperadmins(tx) : [];
   const store = await readPlaceName(tx, event.locationId);
   const list = { figure: UNDECIDED_SALES, placeId: event.locationId };
-  return { staffIds: others([...managers, ...above]), facts: { store, waiting, late, ...list } };
+  return { staffIds: without([...managers, ...superadmins]), facts: { store, waiting, late, ...list } };
 };
 
-const toWhoBegan: Rule = async (tx, event) => {
-  const jobId = text(event, 'jobId');
+const jobOwner: FindRecipients = async (tx, event) => {
+  const jobId = textOf(event, 'jobId');
   const job = await readJobFacts(tx, jobId);
   if (!job) return undefined;
   const { startedBy, ...facts } = job;
   return { staffIds: [startedBy], facts: { ...facts, jobId } };
 };
 
-const toStarter: Rule = async (tx, event) => {
-  const jobId = text(event, 'jobId');
+const importOwner: FindRecipients = async (tx, event) => {
+  const jobId = textOf(event, 'jobId');
   const job = await readImportFacts(tx, jobId);
   if (!job?.startedBy) return undefined;
   const { startedBy, ...facts } = job;
   return { staffIds: [startedBy], facts: { ...facts, jobId } };
 };
 
-/** Whoever made it, and whoever minds the place whose events it sent. */
-const toWhoMindsWebhook: Rule = async (tx, event) => {
-  const webhookId = text(event, 'webhookId');
+/** The managers of the location whose events it sends, and the person who added it. */
+const webhookManagers: FindRecipients = async (tx, event) => {
+  const webhookId = textOf(event, 'webhookId');
   const webhook = await readWebhookFacts(tx, webhookId);
   if (!webhook) return undefined;
   const { madeBy, ...facts } = webhook;
-  const managers = event.locationId ? await listMindersOf(tx, event.locationId) : await listWarehousePeople(tx);
+  const managers = event.locationId ? await listManagersOrSuperadmins(tx, event.locationId) : await listSuperadmins(tx);
   return {
-    staffIds: others([...managers, ...(madeBy ? [madeBy] : [])], event.actorId),
-    facts: { ...facts, webhookId, gone: text(event, 'reason') === 'gone' },
+    staffIds: without([...managers, ...(madeBy ? [madeBy] : [])], event.actorId),
+    facts: { ...facts, webhookId, gone: textOf(event, 'reason') === 'gone' },
   };
 };
 
-/** Who hears of what. An event without a rule refreshes screens and rings no bell. */
-export const RULES: Record<NotificationKind, Rule> = {
-  'order.placed': toApprovers,
-  'order.approved': toRequester,
-  'order.rejected': toRequester,
-  'order.cancelled': toRequester,
-  'order.fulfilled': toRequester,
-  'request.accepted': toWisher,
-  'request.declined': toWisher,
-  'registration.requested': toThoseWhoAdmit,
-  'registration.approved': toApplicant,
-  'sales.undecided': toDeciders,
-  'stock.low': toManagers(['listed', 'low', 'out']),
-  'batches.expiring': toManagers(['listed', 'expired', 'soon', 'later', 'soonDays', 'laterDays']),
-  'import.finished': toStarter,
-  'webhook.paused': toWhoMindsWebhook,
-  'export.finished': toWhoBegan,
-  'prices.changed': toWhoBegan,
+/** The recipients of each kind of event. Other events refresh screens and notify nobody. */
+export const RECIPIENTS_OF: Record<NotificationKind, FindRecipients> = {
+  'order.placed': orderApprovers,
+  'order.approved': orderRequester,
+  'order.rejected': orderRequester,
+  'order.cancelled': orderRequester,
+  'order.fulfilled': orderRequester,
+  'request.accepted': itemRequester,
+  'request.declined': itemRequester,
+  'registration.requested': registrationApprovers,
+  'registration.approved': newStaffMember,
+  'sales.undecided': offlineSaleReviewers,
+  'stock.low': storeManagers(['listed', 'low', 'out']),
+  'batches.expiring': storeManagers(['listed', 'expired', 'soon', 'later', 'soonDays', 'laterDays']),
+  'import.finished': importOwner,
+  'webhook.paused': webhookManagers,
+  'export.finished': jobOwner,
+  'prices.changed': jobOwner,
 };

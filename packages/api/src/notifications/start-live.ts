@@ -2,8 +2,8 @@ import { type Db, listen } from '@bhandar/db';
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { Logger } from 'pino';
 import { type Change, EVENT_CHANNEL, type Live, type LiveDelivery, type LiveViewer } from '../core/events';
+import { type BoundedQueue, createBoundedQueue } from './bounded-queue';
 import { CHANGE_CHANNEL, type FedEvent, listFedEvents, listLivingSessions, sayChanges } from './feed-repository';
-import { type Mailbox, openMailbox } from './inbox';
 import { concerns, reaches } from './live-scope';
 import { readCursor } from './notifier-repository';
 import { notifyAll } from './notify';
@@ -33,7 +33,7 @@ const MAX_PAYLOAD = 7_000;
 
 interface Reader {
   viewer: LiveViewer;
-  inbox: Mailbox<LiveDelivery>;
+  queue: BoundedQueue<LiveDelivery>;
 }
 
 const sameStores = (some: readonly string[], others: readonly string[]) =>
@@ -66,9 +66,9 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
     if (asked.length === 0) return;
     const ids = [...new Set(asked.map(({ viewer }) => viewer.sessionId))];
     const living = new Map((await listLivingSessions(db, ids, now())).map(({ id, storeIds }) => [id, storeIds]));
-    for (const { viewer, inbox } of asked) {
+    for (const { viewer, queue } of asked) {
       const storeIds = living.get(viewer.sessionId);
-      if (!storeIds || !sameStores(storeIds, viewer.storeIds)) inbox.close();
+      if (!storeIds || !sameStores(storeIds, viewer.storeIds)) queue.close();
     }
   }
 
@@ -78,7 +78,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
       await dismissTheDead();
       for (let events = await listFedEvents(db, position, AT_ONCE); events.length > 0; ) {
         for (const reader of readers) {
-          for (const event of events) if (concerns(reader.viewer, event)) reader.inbox.put(deliveryOf(reader, event));
+          for (const event of events) if (concerns(reader.viewer, event)) reader.queue.push(deliveryOf(reader, event));
         }
         position = events.at(-1)?.id ?? position;
         events = await listFedEvents(db, position, AT_ONCE);
@@ -90,11 +90,11 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
 
   async function passOn(changes: readonly Change[]): Promise<void> {
     await dismissTheDead();
-    for (const { viewer, inbox } of readers) {
+    for (const { viewer, queue } of readers) {
       const mine = changes.filter((change) => reaches(viewer, change));
       for (const by of new Set(mine.map((change) => change.by))) {
         const areas = [...new Set(mine.filter((change) => change.by === by).map((change) => change.area))];
-        inbox.put({ position, message: { type: 'changed', areas, by } });
+        queue.push({ position, message: { type: 'changed', areas, by } });
       }
     }
   }
@@ -148,7 +148,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
           yield delivery;
         }
       }
-      for await (const delivery of reader.inbox) {
+      for await (const delivery of reader.queue) {
         if (delivery.message.type === 'event' && delivery.position <= last) continue;
         last = Math.max(last, delivery.position);
         yield { ...delivery, position: last };
@@ -162,10 +162,10 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
     changed: (change) => changes.add(JSON.stringify(change), change),
     follow(viewer, { lastEventId, signal }) {
       refuseTooManyStreams(readers, viewer);
-      const reader: Reader = { viewer, inbox: openMailbox() };
+      const reader: Reader = { viewer, queue: createBoundedQueue() };
       readers.add(reader);
       const leave = () => {
-        reader.inbox.close();
+        reader.queue.close();
         readers.delete(reader);
       };
       // Also where the connection is lost before the first message is asked for, and the stream below never begins.
@@ -176,7 +176,7 @@ export async function startLive({ db, databaseUrl, logger, now }: LiveParts): Pr
     async stop() {
       clearInterval(timer);
       changes.stop();
-      for (const { inbox } of readers) inbox.close();
+      for (const { queue } of readers) queue.close();
       await listening.close();
       await wake();
     },

@@ -4,11 +4,11 @@ export const bangla: EmailMessages = {
   greeting: (name) => `${name},`,
   open: 'বিজ্ঞপ্তি খুলুন',
   openList: 'তালিকা খুলুন',
-  chosen: 'বিজ্ঞপ্তি পাতায় আপনি এই ইমেইল বেছে নিয়েছেন; সেখানেই বন্ধ করা যায়।',
+  reason: 'বিজ্ঞপ্তি পাতায় আপনি এই ইমেইল বেছে নিয়েছেন; সেখানেই বন্ধ করা যায়।',
   of: {
     'order.placed': (f) => ({
-      subject: `${f.store}-এর অর্ডার ${f.voucher} সিদ্ধান্তের অপেক্ষায়`,
-      lines: [`${f.requester} ${f.items}টি পণ্য চেয়েছেন।`],
+      subject: `${f.store}-এর অর্ডার ${f.voucher} অনুমোদনের অপেক্ষায়`,
+      lines: [`${f.requester} ${f.items}টি পণ্য অর্ডার করেছেন।`],
     }),
     'order.approved': (f) => ({ subject: `অর্ডার ${f.voucher} অনুমোদিত`, lines: [`অনুমোদন করেছেন ${f.by}।`] }),
     'order.rejected': (f) => ({ subject: `অর্ডার ${f.voucher} প্রত্যাখ্যাত`, lines: [`${f.by}: ${f.reason}`] }),
@@ -17,16 +17,16 @@ export const bangla: EmailMessages = {
       subject: `অর্ডার ${f.voucher} বুঝে নেওয়া হয়েছে`,
       lines: [`পণ্য বুঝে নিয়েছেন ${f.by}।`],
     }),
-    'request.accepted': (f) => ({ subject: `${f.item} তালিকায় আসছে`, lines: [`${f.by} আপনার অনুরোধ গ্রহণ করেছেন।`] }),
-    'request.declined': (f) => ({ subject: `${f.item} নেওয়া হচ্ছে না`, lines: [`${f.by}: ${f.reason}`] }),
+    'request.accepted': (f) => ({
+      subject: `${f.item} তালিকায় যোগ করা হয়েছে`,
+      lines: [`${f.by} আপনার অনুরোধ অনুমোদন করেছেন।`],
+    }),
+    'request.declined': (f) => ({ subject: `${f.item}: আপনার অনুরোধ প্রত্যাখ্যাত`, lines: [`${f.by}: ${f.reason}`] }),
     'registration.requested': (f) => ({ subject: `${f.name} অ্যাকাউন্ট চেয়েছেন`, lines: [f.store ?? ''] }),
-    'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট চালু হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
+    'registration.approved': (f) => ({ subject: 'আপনার অ্যাকাউন্ট অনুমোদিত হয়েছে', lines: [`স্বাগতম, ${f.name}।`] }),
     'sales.undecided': (f) => ({
-      subject: `${f.store}: ${f.waiting}টি বিক্রি সিদ্ধান্তের অপেক্ষায়`,
-      lines: [
-        'এগুলো নেটওয়ার্ক ছাড়া টিলের বিক্রি, খাতার সঙ্গে মেলে না।',
-        ...(f.late === '0' ? [] : [`এক দিনের বেশি অপেক্ষায়: ${f.late}টি।`]),
-      ],
+      subject: `${f.store}: ${f.waiting}টি অফলাইন বিক্রি পর্যালোচনার অপেক্ষায়`,
+      lines: ['এগুলো বর্তমান স্টক বা দামের সঙ্গে মেলে না।', ...(f.late === '0' ? [] : [`এক দিনের বেশি অপেক্ষায়: ${f.late}টি।`])],
     }),
     'stock.low': (f) => ({
       subject: `${f.store}: ${f.figure?.startsWith('out') ? `${f.listed}টি পণ্যের স্টক শেষ` : `${f.listed}টি পণ্যের স্টক কম`}`,
@@ -40,15 +40,15 @@ export const bangla: EmailMessages = {
       ],
     }),
     'import.finished': (f) => ({
-      subject: `${f.file} ইমপোর্ট ${ENDED[f.status ?? ''] ?? ENDED.done}`,
+      subject: `${f.file} ইমপোর্ট ${IMPORT_STATUS[f.status ?? ''] ?? IMPORT_STATUS.done}`,
       lines: [`${f.created}টি নতুন, ${f.updated}টি বদল, ${f.rejected}টি বাদ।`],
     }),
     'export.finished': (f) => ({
-      subject: f.status === 'done' ? 'আপনার এক্সপোর্ট প্রস্তুত' : 'আপনার এক্সপোর্ট সম্পূর্ণ হয়নি',
+      subject: f.status === 'done' ? 'আপনার এক্সপোর্ট প্রস্তুত' : 'আপনার এক্সপোর্ট ব্যর্থ হয়েছে',
       lines: f.status === 'done' ? [`${f.rows}টি সারি। ফাইলটি সাত দিন রাখা হয়।`] : [],
     }),
     'prices.changed': (f) => ({
-      subject: f.status === 'done' ? `${f.rows}টি দাম বদলেছে` : 'আপনার দাম বদলানো সম্পূর্ণ হয়নি',
+      subject: f.status === 'done' ? `${f.rows}টি দাম বদলেছে` : 'আপনার দাম বদলানো ব্যর্থ হয়েছে',
       lines: [f.status === 'done' ? `${f.subject}` : 'কোনো দাম বদলায়নি।'],
     }),
     'webhook.paused': (f) => ({
@@ -58,4 +58,4 @@ export const bangla: EmailMessages = {
   },
 };
 
-const ENDED: Record<string, string> = { done: 'শেষ হয়েছে', failed: 'হয়নি', cancelled: 'বাতিল হয়েছে' };
+const IMPORT_STATUS: Record<string, string> = { done: 'শেষ হয়েছে', failed: 'ব্যর্থ হয়েছে', cancelled: 'বাতিল হয়েছে' };

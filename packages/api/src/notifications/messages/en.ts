@@ -2,7 +2,7 @@ import type { NotificationKind } from '@bhandar/domain/notifications';
 
 export type Facts = Record<string, string>;
 
-export interface Words {
+export interface MailMessage {
   subject: string;
   lines: string[];
 }
@@ -10,67 +10,72 @@ export interface Words {
 export interface EmailMessages {
   greeting: (name: string) => string;
   open: string;
-  /** To the list that the mail counts. */
+  /** The link to the list whose rows the mail counts. */
   openList: string;
-  /** Why the person gets it, and how it stops. */
-  chosen: string;
-  of: Record<NotificationKind, (facts: Facts) => Words>;
+  /** Why the person gets the mail, and how to stop it. */
+  reason: string;
+  of: Record<NotificationKind, (facts: Facts) => MailMessage>;
 }
 
 export const english: EmailMessages = {
   greeting: (name) => `Hello ${name},`,
   open: 'Open your notifications',
   openList: 'Open the list',
-  chosen: 'You chose these mails under Notifications, where you can switch them off.',
+  reason: 'You switched these emails on under Notifications and can switch them off there.',
   of: {
     'order.placed': (f) => ({
-      subject: `Order ${f.voucher} of ${f.store} waits for a decision`,
-      lines: [`${f.requester} asks for ${f.items} products.`],
+      subject: `Order ${f.voucher} of ${f.store} is awaiting approval`,
+      lines: [`${f.requester} ordered ${f.items} products.`],
     }),
     'order.approved': (f) => ({ subject: `Order ${f.voucher} was approved`, lines: [`${f.by} approved it.`] }),
     'order.rejected': (f) => ({ subject: `Order ${f.voucher} was rejected`, lines: [`${f.by}: ${f.reason}`] }),
     'order.cancelled': (f) => ({ subject: `Order ${f.voucher} was cancelled`, lines: [`${f.by} cancelled it.`] }),
     'order.fulfilled': (f) => ({ subject: `Order ${f.voucher} was received`, lines: [`${f.by} received the goods.`] }),
     'request.accepted': (f) => ({
-      subject: `${f.item} comes into the catalogue`,
-      lines: [`${f.by} accepted your wish.`],
+      subject: `${f.item} was added to the catalogue`,
+      lines: [`${f.by} approved your request.`],
     }),
-    'request.declined': (f) => ({ subject: `${f.item} was declined`, lines: [`${f.by}: ${f.reason}`] }),
-    'registration.requested': (f) => ({ subject: `${f.name} asks for an account`, lines: [f.store ?? ''] }),
-    'registration.approved': (f) => ({ subject: 'Your account is open', lines: [`Welcome, ${f.name}.`] }),
+    'request.declined': (f) => ({
+      subject: `Your request for ${f.item} was rejected`,
+      lines: [`${f.by}: ${f.reason}`],
+    }),
+    'registration.requested': (f) => ({ subject: `${f.name} requested an account`, lines: [f.store ?? ''] }),
+    'registration.approved': (f) => ({ subject: 'Your account was approved', lines: [`Welcome, ${f.name}.`] }),
     'sales.undecided': (f) => ({
-      subject: `${f.store}: ${f.waiting} sales wait for a decision`,
+      subject: `${f.store}: ${f.waiting} offline sales to review`,
       lines: [
-        'They were made while a till was without the network, and do not fit the book.',
-        ...(f.late === '0' ? [] : [`Waiting for over a day: ${f.late}.`]),
+        'They conflict with current stock or prices.',
+        ...(f.late === '0' ? [] : [`Waiting for more than a day: ${f.late}.`]),
       ],
     }),
     'stock.low': (f) => ({
       subject: `${f.store}: ${f.figure?.startsWith('out') ? `${f.listed} products out of stock` : `${f.listed} products low on stock`}`,
-      lines: [`New: ${f.out} out of stock, ${f.low} low.`, `Among them ${f.names}.`],
+      lines: [`New: ${f.out} out of stock, ${f.low} low.`, `Including ${f.names}.`],
     }),
     'batches.expiring': (f) => ({
       subject: `${f.store}: ${f.figure === 'expired' ? `${f.listed} expired batches` : `${f.listed} batches close to expiry`}`,
       lines: [
         `Newly expired: ${f.expired}. Within ${f.soonDays ?? 30} days: ${f.soon}. Within ${f.laterDays ?? 90} days: ${f.later}.`,
-        `Among them ${f.names}.`,
+        `Including ${f.names}.`,
       ],
     }),
     'import.finished': (f) => ({
-      subject: `Import of ${f.file}: ${f.status}`,
+      subject: `Import of ${f.file} ${IMPORT_STATUS[f.status ?? ''] ?? IMPORT_STATUS.done}`,
       lines: [`${f.created} new, ${f.updated} changed, ${f.rejected} rejected.`],
     }),
     'export.finished': (f) => ({
-      subject: f.status === 'done' ? 'Your export is ready' : 'Your export did not come through',
+      subject: f.status === 'done' ? 'Your export is ready' : 'Your export failed',
       lines: f.status === 'done' ? [`${f.rows} rows. The file is kept for seven days.`] : [],
     }),
     'prices.changed': (f) => ({
-      subject: f.status === 'done' ? `${f.rows} prices are changed` : 'Your change of prices did not come through',
-      lines: [f.status === 'done' ? `${f.subject}` : 'No price has changed.'],
+      subject: f.status === 'done' ? `${f.rows} prices changed` : 'Your bulk price change failed',
+      lines: [f.status === 'done' ? `${f.subject}` : 'No price was changed.'],
     }),
     'webhook.paused': (f) => ({
       subject: 'A webhook was paused',
-      lines: [`${f.url} let nothing through. Switch it on again once it answers.`],
+      lines: [`${f.url} accepted no delivery. Resume it once it answers.`],
     }),
   },
 };
+
+const IMPORT_STATUS: Record<string, string> = { done: 'finished', failed: 'failed', cancelled: 'was cancelled' };

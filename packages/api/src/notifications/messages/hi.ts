@@ -4,24 +4,24 @@ export const hindi: EmailMessages = {
   greeting: (name) => `${name},`,
   open: 'सूचनाएँ खोलें',
   openList: 'सूची खोलें',
-  chosen: 'ये ईमेल आपने सूचनाओं के पेज पर चुने हैं; वहीं बंद भी कर सकते हैं।',
+  reason: 'ये ईमेल आपने सूचनाओं के पेज पर चुने हैं; वहीं बंद भी कर सकते हैं।',
   of: {
     'order.placed': (f) => ({
-      subject: `${f.store} का ऑर्डर ${f.voucher} निर्णय की प्रतीक्षा में`,
-      lines: [`${f.requester} ने ${f.items} उत्पाद माँगे हैं।`],
+      subject: `${f.store} का ऑर्डर ${f.voucher} मंज़ूरी की प्रतीक्षा में`,
+      lines: [`${f.requester} ने ${f.items} उत्पाद ऑर्डर किए हैं।`],
     }),
     'order.approved': (f) => ({ subject: `ऑर्डर ${f.voucher} मंज़ूर`, lines: [`${f.by} ने मंज़ूर किया।`] }),
     'order.rejected': (f) => ({ subject: `ऑर्डर ${f.voucher} अस्वीकृत`, lines: [`${f.by}: ${f.reason}`] }),
     'order.cancelled': (f) => ({ subject: `ऑर्डर ${f.voucher} रद्द`, lines: [`${f.by} ने रद्द किया।`] }),
     'order.fulfilled': (f) => ({ subject: `ऑर्डर ${f.voucher} प्राप्त`, lines: [`${f.by} ने सामान लिया।`] }),
-    'request.accepted': (f) => ({ subject: `${f.item} सूची में आ रहा है`, lines: [`${f.by} ने आपकी माँग मान ली।`] }),
-    'request.declined': (f) => ({ subject: `${f.item} नहीं लिया जाएगा`, lines: [`${f.by}: ${f.reason}`] }),
+    'request.accepted': (f) => ({ subject: `${f.item} सूची में जोड़ा गया`, lines: [`${f.by} ने आपका अनुरोध मंज़ूर किया।`] }),
+    'request.declined': (f) => ({ subject: `${f.item}: आपका अनुरोध अस्वीकृत`, lines: [`${f.by}: ${f.reason}`] }),
     'registration.requested': (f) => ({ subject: `${f.name} ने खाता माँगा है`, lines: [f.store ?? ''] }),
-    'registration.approved': (f) => ({ subject: 'आपका खाता खुल गया है', lines: [`स्वागत है, ${f.name}।`] }),
+    'registration.approved': (f) => ({ subject: 'आपका खाता मंज़ूर हो गया है', lines: [`स्वागत है, ${f.name}।`] }),
     'sales.undecided': (f) => ({
-      subject: `${f.store}: ${f.waiting} बिक्रियाँ निर्णय की प्रतीक्षा में`,
+      subject: `${f.store}: ${f.waiting} ऑफ़लाइन बिक्रियाँ समीक्षा की प्रतीक्षा में`,
       lines: [
-        'ये बिना नेटवर्क के टिल की बिक्रियाँ हैं, जो बही से मेल नहीं खातीं।',
+        'ये मौजूदा स्टॉक या दामों से मेल नहीं खातीं।',
         ...(f.late === '0' ? [] : [`एक दिन से अधिक से प्रतीक्षा में: ${f.late}।`]),
       ],
     }),
@@ -37,15 +37,15 @@ export const hindi: EmailMessages = {
       ],
     }),
     'import.finished': (f) => ({
-      subject: `${f.file} का आयात ${ENDED[f.status ?? ''] ?? ENDED.done}`,
+      subject: `${f.file} का आयात ${IMPORT_STATUS[f.status ?? ''] ?? IMPORT_STATUS.done}`,
       lines: [`${f.created} नए, ${f.updated} बदले, ${f.rejected} अस्वीकृत।`],
     }),
     'export.finished': (f) => ({
-      subject: f.status === 'done' ? 'आपका निर्यात तैयार है' : 'आपका निर्यात पूरा नहीं हुआ',
+      subject: f.status === 'done' ? 'आपका निर्यात तैयार है' : 'आपका निर्यात असफल रहा',
       lines: f.status === 'done' ? [`${f.rows} पंक्तियाँ। फ़ाइल सात दिन रखी जाती है।`] : [],
     }),
     'prices.changed': (f) => ({
-      subject: f.status === 'done' ? `${f.rows} दाम बदले` : 'आपके दाम बदलना पूरा नहीं हुआ',
+      subject: f.status === 'done' ? `${f.rows} दाम बदले` : 'आपके दाम बदलना असफल रहा',
       lines: [f.status === 'done' ? `${f.subject}` : 'कोई दाम नहीं बदला।'],
     }),
     'webhook.paused': (f) => ({
@@ -55,4 +55,4 @@ export const hindi: EmailMessages = {
   },
 };
 
-const ENDED: Record<string, string> = { done: 'पूरा', failed: 'असफल', cancelled: 'रद्द' };
+const IMPORT_STATUS: Record<string, string> = { done: 'पूरा', failed: 'असफल', cancelled: 'रद्द' };
