@@ -19,10 +19,10 @@ function heldStatements() {
   return { serve, endNext, sent: () => serve.mock.calls.map(([, requests]) => requests) };
 }
 
-test('nobody waits for company, and who comes meanwhile goes together', async () => {
+test('the first request is sent at once, and those that arrive meanwhile share a statement', async () => {
   const { serve, endNext, sent } = heldStatements();
-  const ask = createQueryBatcher(serve);
-  const answers = Promise.all([ask(db, 1), ask(db, 2), ask(db, 3)]);
+  const enqueue = createQueryBatcher(serve);
+  const answers = Promise.all([enqueue(db, 1), enqueue(db, 2), enqueue(db, 3)]);
   expect(sent()).toEqual([[1]]);
   await endNext();
   expect(sent()).toEqual([[1], [2, 3]]);
@@ -30,22 +30,22 @@ test('nobody waits for company, and who comes meanwhile goes together', async ()
   expect(await answers).toEqual([10, 20, 30]);
 });
 
-test('a statement takes 32 and no more', async () => {
+test('a statement takes at most 32 requests', async () => {
   const { serve, endNext, sent } = heldStatements();
-  const ask = createQueryBatcher(serve);
+  const enqueue = createQueryBatcher(serve);
   const requests = Array.from({ length: 40 }, (_, index) => index + 100);
-  const answers = Promise.all(requests.map((request) => ask(db, request)));
+  const answers = Promise.all(requests.map((request) => enqueue(db, request)));
   for (let ends = 0; ends < 3; ends += 1) await endNext();
-  expect(sent().map((together) => together.length)).toEqual([1, 32, 7]);
+  expect(sent().map((batch) => batch.length)).toEqual([1, 32, 7]);
   expect(await answers).toEqual(requests.map((request) => request * 10));
 });
 
-test('one that waits for a lock holds up nobody else for long, but four at most go past each other', async () => {
+test('a statement that waits for a lock delays others briefly, and at most four run at a time', async () => {
   const { serve, endNext, sent } = heldStatements();
-  const ask = createQueryBatcher(serve);
+  const enqueue = createQueryBatcher(serve);
   const answers: Promise<number>[] = [];
   for (const request of [1, 2, 3, 4, 5]) {
-    answers.push(ask(db, request));
+    answers.push(enqueue(db, request));
     await vi.waitFor(() => expect(sent()).toHaveLength(Math.min(request, 4)), { interval: 5, timeout: 60_000 });
   }
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -53,17 +53,17 @@ test('one that waits for a lock holds up nobody else for long, but four at most 
   for (let ends = 0; ends < 5; ends += 1) await endNext();
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
 
-  const later = Promise.all([ask(db, 6), ask(db, 7), ask(db, 8)]);
+  const later = Promise.all([enqueue(db, 6), enqueue(db, 7), enqueue(db, 8)]);
   await endNext();
   await endNext();
   await later;
   expect(sent().slice(5)).toEqual([[6], [7, 8]]);
 });
 
-test('what fails fails alone', async () => {
+test('a failing request fails alone', async () => {
   const { serve, endNext, sent } = heldStatements();
-  const ask = createQueryBatcher(serve);
-  const answers = Promise.allSettled([ask(db, 1), ask(db, 2), ask(db, 13), ask(db, 4)]);
+  const enqueue = createQueryBatcher(serve);
+  const answers = Promise.allSettled([enqueue(db, 1), enqueue(db, 2), enqueue(db, 13), enqueue(db, 4)]);
   for (let ends = 0; ends < 5; ends += 1) await endNext();
   expect(sent()).toEqual([[1], [2, 13, 4], [2], [13], [4]]);
   const [first, second, third, fourth] = await answers;
@@ -71,10 +71,10 @@ test('what fails fails alone', async () => {
   expect(third).toMatchObject({ status: 'rejected', reason: { message: '13 breaks a rule' } });
 });
 
-test('databases share nothing', async () => {
+test('databases do not share a queue', async () => {
   const { serve, endNext, sent } = heldStatements();
-  const ask = createQueryBatcher(serve);
-  const answers = Promise.all([ask(db, 1), ask({} as Db, 2)]);
+  const enqueue = createQueryBatcher(serve);
+  const answers = Promise.all([enqueue(db, 1), enqueue({} as Db, 2)]);
   expect(sent()).toEqual([[1], [2]]);
   await endNext();
   await endNext();

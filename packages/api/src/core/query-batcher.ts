@@ -1,82 +1,83 @@
 import type { Db, Tx } from '@bhandar/db';
 
-/** Answers several requests at once, each at its request's place. */
-type Serve<Request, Answer> = (db: Db | Tx, requests: readonly Request[]) => Promise<Answer[]>;
+/** Answers a batch of requests; the answers have the order of the requests. */
+type ServeBatch<Request, Answer> = (db: Db | Tx, requests: readonly Request[]) => Promise<Answer[]>;
 
-/** How many requests one statement takes. */
-const MOST = 32;
-/** A statement that takes longer waits for somebody's lock; the others then go past it. */
+/** Requests that one statement takes. */
+const MAX_BATCH_SIZE = 32;
+/** A statement that takes longer probably waits for a lock; another one may then run beside it. */
 const GROW_AFTER_MS = 25;
-/** How many may go past each other: fewer than the pool has connections. */
-const MAX_LANES = 4;
+/** Statements that run beside each other: fewer than the pool has connections. */
+const MAX_CONCURRENCY = 4;
 
-interface Waiting<Request, Answer> {
+interface PendingRequest<Request, Answer> {
   request: Request;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * What many callers ask one by one goes to the database together: nobody waits for company, but whoever comes while the
- * database is busy with earlier requests shares the next statement. A statement that fails says nothing about whom it
- * failed for, so each of its requests is then served alone, perhaps for the second time where only the answer was lost:
- * what is served must look things up, or refuse a repeat by a key. Not for work inside a transaction, which is nobody
- * else's.
+ * Sends requests of many callers to the database in batches. The first request is sent at once; those that arrive while a
+ * statement runs share the next one. A failed statement does not tell which request failed, so each request of the batch
+ * is then served alone, perhaps for the second time if only the answer was lost: a request must be a read, or refuse a
+ * repeat by a key. Not for work inside a transaction, which no other caller shares.
  */
 export function createQueryBatcher<Request, Answer>(
-  serve: Serve<Request, Answer>,
+  serve: ServeBatch<Request, Answer>,
 ): (db: Db | Tx, request: Request) => Promise<Answer> {
-  const queues = new WeakMap<Db, Queue<Request, Answer>>();
+  const queues = new WeakMap<Db, BatchQueue<Request, Answer>>();
   return (db, request) => {
-    const queue = queues.get(db) ?? new Queue((requests) => serve(db, requests));
+    const queue = queues.get(db) ?? new BatchQueue((requests) => serve(db, requests));
     queues.set(db, queue);
-    return queue.ask(request);
+    return queue.enqueue(request);
   };
 }
 
-class Queue<Request, Answer> {
-  private readonly waiting: Waiting<Request, Answer>[] = [];
+class BatchQueue<Request, Answer> {
+  private readonly pending: PendingRequest<Request, Answer>[] = [];
   private running = 0;
-  private lanes = 1;
+  private concurrency = 1;
 
   constructor(private readonly serve: (requests: readonly Request[]) => Promise<Answer[]>) {}
 
-  ask(request: Request): Promise<Answer> {
+  enqueue(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ request, resolve, reject });
-      this.go();
+      this.pending.push({ request, resolve, reject });
+      this.flush();
     });
   }
 
-  private go(): void {
-    while (this.waiting.length > 0 && this.running < this.lanes) void this.send(this.waiting.splice(0, MOST));
+  private flush(): void {
+    while (this.pending.length > 0 && this.running < this.concurrency) {
+      void this.runBatch(this.pending.splice(0, MAX_BATCH_SIZE));
+    }
   }
 
-  private async send(together: readonly Waiting<Request, Answer>[]): Promise<void> {
+  private async runBatch(batch: readonly PendingRequest<Request, Answer>[]): Promise<void> {
     this.running += 1;
-    let opened = 0;
-    const patience = setInterval(() => {
-      if (this.waiting.length === 0 || this.lanes === MAX_LANES) return;
-      opened += 1;
-      this.lanes += 1;
-      this.go();
+    let added = 0;
+    const growTimer = setInterval(() => {
+      if (this.pending.length === 0 || this.concurrency === MAX_CONCURRENCY) return;
+      added += 1;
+      this.concurrency += 1;
+      this.flush();
     }, GROW_AFTER_MS);
-    await this.serveTogether(together);
-    clearInterval(patience);
-    this.lanes -= opened;
+    await this.serveBatch(batch);
+    clearInterval(growTimer);
+    this.concurrency -= added;
     this.running -= 1;
-    this.go();
+    this.flush();
   }
 
-  private async serveTogether(together: readonly Waiting<Request, Answer>[]): Promise<void> {
+  private async serveBatch(batch: readonly PendingRequest<Request, Answer>[]): Promise<void> {
     try {
-      const answers = await this.serve(together.map(({ request }) => request));
-      together.forEach(({ resolve }, index) => {
+      const answers = await this.serve(batch.map(({ request }) => request));
+      batch.forEach(({ resolve }, index) => {
         resolve(answers[index] as Answer);
       });
     } catch (error) {
-      if (together.length > 1) await Promise.all(together.map((one) => this.serveTogether([one])));
-      else for (const { reject } of together) reject(error);
+      if (batch.length > 1) await Promise.all(batch.map((one) => this.serveBatch([one])));
+      else for (const { reject } of batch) reject(error);
     }
   }
 }
