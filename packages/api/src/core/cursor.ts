@@ -1,20 +1,19 @@
 import { coded, invalid } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
-/** Where a walk begins. */
-export const START = 'start';
-const MAX_AT_ONCE = 100;
+/** The cursor of the first page. */
+export const FIRST_CURSOR = 'start';
+const MAX_PAGE_SIZE = 100;
 
-/** What every walk takes. Its cursor says nothing to who holds it. */
+/** The query of every list that is paged by cursor. A cursor is opaque to clients. */
 export const CursorQuery = z.object({
-  cursor: z.string().max(200).default(START),
-  limit: z.number().int().min(1).max(MAX_AT_ONCE).default(MAX_AT_ONCE),
+  cursor: z.string().max(200).default(FIRST_CURSOR),
+  limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
 });
 export type CursorQuery = z.output<typeof CursorQuery>;
 
 /**
- * A page of a walk, in the order in which things came to be. `nextCursor` is there at the end too: asked again later
- * with it, the walk goes on with what came since.
+ * A page, oldest rows first. The last page has a `nextCursor` too: with it a later call reads the rows added since.
  */
 export const cursorPageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), nextCursor: z.string(), hasMore: z.boolean() });
@@ -25,37 +24,38 @@ export interface CursorPage<T> {
   hasMore: boolean;
 }
 
-/** A place in a list: when a thing came to be, to the microsecond as the database writes it, and its id. */
-export interface Place {
+/** The sort key of a row: its creation time to the microsecond, as the database writes it, and its id. */
+export interface CursorKey {
   at: string;
   id: string;
 }
 
-/** What a step of a walk reads. */
-export interface Reach {
-  after: Place;
+/** The rows of one page: after a key, before the safe horizon, at most `take`. */
+export interface CursorWindow {
+  after: CursorKey;
   before: Date;
   take: number;
 }
 
-/** Before everything. */
-const BEGINNING: Place = { at: '0001-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' };
+/** Sorts before every row. */
+const FIRST_KEY: CursorKey = { at: '0001-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' };
 const CURSOR =
   /^([a-z.A-Z]{1,40})\|(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\|([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,15})$/;
 
-const write = (list: string, { at, id }: Place): string => Buffer.from(`${list}|${at}|${id}`).toString('base64url');
+const encodeCursor = (list: string, { at, id }: CursorKey): string =>
+  Buffer.from(`${list}|${at}|${id}`).toString('base64url');
 
-/** The place that a cursor names in a list; that of another list, or none of ours, is refused. */
-export function placeOf(list: string, cursor: string): Place {
-  if (cursor === START) return BEGINNING;
+/** The key that a cursor holds. A cursor of another list, or a malformed one, is refused. */
+export function decodeCursor(list: string, cursor: string): CursorKey {
+  if (cursor === FIRST_CURSOR) return FIRST_KEY;
   const [, of, at = '', id = ''] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const message = coded('page.foreignCursor');
   if (of !== list || Number.isNaN(Date.parse(at))) throw invalid(message, { cursor: message });
   return { at, id };
 }
 
-/** Turns rows, one more read than was asked for, into a page. */
-export function toCursorPage<Row extends Place, T>(
+/** Makes a page of rows; one row more than `limit` was read, to know whether there are more. */
+export function toCursorPage<Row extends CursorKey, T>(
   rows: readonly Row[],
   { list, cursor, limit }: CursorQuery & { list: string },
   itemOf: (row: Row) => T,
@@ -64,16 +64,19 @@ export function toCursorPage<Row extends Place, T>(
   const last = taken.at(-1);
   return {
     data: taken.map(itemOf),
-    nextCursor: last ? write(list, last) : cursor,
+    nextCursor: last ? encodeCursor(list, last) : cursor,
     hasMore: rows.length > limit,
   };
 }
 
-/** Things as their places come, where they were read by their ids alone. */
-export function inPlaces<T extends { id: string }>(places: readonly Place[], things: readonly T[]): (T & Place)[] {
-  const byId = new Map(things.map((thing) => [thing.id, thing]));
-  return places.flatMap(({ id, at }) => {
-    const thing = byId.get(id);
-    return thing ? [{ ...thing, at }] : [];
+/** Sorts items that were read by their ids into the order of their keys. */
+export function inKeyOrder<T extends { id: string }>(
+  keys: readonly CursorKey[],
+  items: readonly T[],
+): (T & CursorKey)[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return keys.flatMap(({ id, at }) => {
+    const item = byId.get(id);
+    return item ? [{ ...item, at }] : [];
   });
 }

@@ -16,7 +16,7 @@ const movementRoutes = [
     run: async (api, { query }) =>
       answerCursorPage(
         query,
-        (walk) => api.inventory.exportMovements(walk),
+        (cursorQuery) => api.inventory.exportMovements(cursorQuery),
         (movement) => movement,
       ),
   }),

@@ -60,12 +60,16 @@ const routesOf = (kind: ProductKind): RestRoute[] => [
     path: `/api/orders/${kind}`,
     access: 'staff',
     tag: 'ordering',
-    summary: `List ${WORDS[kind]} orders within reach, the newest first; cursor=start walks them, the oldest first`,
+    summary: `List ${WORDS[kind]} orders within reach, the newest first; cursor=start pages through all of them, the oldest first`,
     query: OrderListQuery,
     response: cursorListOf(OrderWire),
     run: async (api, { query }) => {
       if (hasCursor(query)) {
-        return answerCursorPage(query, (walk) => api.ordering.exportOrders({ kind, ...walk }), orderToWire);
+        return answerCursorPage(
+          query,
+          (cursorQuery) => api.ordering.exportOrders({ kind, ...cursorQuery }),
+          orderToWire,
+        );
       }
       const { status: wanted, ...paging } = query;
       const status = wanted && statusesFromWire(wanted);

@@ -29,8 +29,8 @@ export const posRoutes = [
     query: CursorPageQuery.extend({ store_id: Id.optional() }),
     response: cursorPageOf(ExportedSaleWire),
     fails: [404],
-    run: async (api, { query: { store_id: locationId, ...walk } }) =>
-      answerCursorPage(walk, (asked) => api.pos.exportSales({ ...asked, locationId }), exportedSaleToWire),
+    run: async (api, { query: { store_id: locationId, ...cursorQuery } }) =>
+      answerCursorPage(cursorQuery, (query) => api.pos.exportSales({ ...query, locationId }), exportedSaleToWire),
   }),
   ...customerRoutes,
   ...returnRoutes,

@@ -146,7 +146,7 @@ curl -s "$BHANDAR/api/products/pharmacy?search=napa&limit=5" -H "authorization: 
 <ul>
 <li><b>Lists</b> are a bare array, or with <code>page</code>, <code>limit</code> or <code>search</code>
 <code>{data, totalItems, totalPages, page, limit}</code>. With <code>cursor=start</code>, then the <code>nextCursor</code> of
-the last answer, a list is walked whole: nothing is left out and nothing comes twice while rows are added.</li>
+the last answer, a program reads the whole list: no row is skipped or repeated while rows are added.</li>
 <li><b>Writes</b> take an <code>Idempotency-Key</code>: the same key and body answer the first result again, for 30 days.
 What signs in or out or sets a password does not: its answer is not kept.</li>
 <li><b>Failures</b> are <code>{success: false, message, code, fields?}</code>: the message is for people, the code for programs.</li>

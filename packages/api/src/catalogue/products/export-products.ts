@@ -1,9 +1,9 @@
 import type { Product } from '@bhandar/domain/catalogue';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
 import { safeHorizon } from '../../core/cursor-repository';
 import { todayOf } from '../../core/today';
-import { listProductPlaces } from './export-repository';
+import { listProductKeys } from './export-repository';
 import { loadProducts } from './product-repository';
 
 /** The catalogue of a kind, page by page: whatever is added meanwhile, none is left out and none comes twice. */
@@ -12,11 +12,11 @@ export async function exportProducts(
   { kind, cursor, limit }: CursorQuery & { kind: Product['kind'] },
 ): Promise<CursorPage<Product>> {
   const list = `product.${kind}`;
-  const after = placeOf(list, cursor);
+  const after = decodeCursor(list, cursor);
   const before = await safeHorizon(ctx, 'product');
-  const places = await listProductPlaces(ctx.db, { kind, after, before, take: limit + 1 });
-  const ids = places.slice(0, limit).map(({ id }) => id);
+  const keys = await listProductKeys(ctx.db, { kind, after, before, take: limit + 1 });
+  const ids = keys.slice(0, limit).map(({ id }) => id);
   const products = await loadProducts(ctx.db, ids, todayOf(ctx));
-  const { nextCursor, hasMore } = toCursorPage(places, { list, cursor, limit }, ({ id }) => id);
+  const { nextCursor, hasMore } = toCursorPage(keys, { list, cursor, limit }, ({ id }) => id);
   return { data: products, nextCursor, hasMore };
 }

@@ -36,12 +36,16 @@ export function productRoutes(kind: ProductKind): readonly RestRoute[] {
       path: base,
       access: 'staff',
       tag,
-      summary: `List or search ${words[kind]}; approved=true&inInventory=true: what the person may sell; cursor=start walks it`,
+      summary: `List or search ${words[kind]}; approved=true&inInventory=true: what the person may sell; cursor=start pages through all of them`,
       query: CursorListQuery,
       response: cursorListOf(z.union([ProductWire, SellableWire])),
       run: async (api, { query }) => {
         if (hasCursor(query))
-          return answerCursorPage(query, (walk) => api.catalogue.exportProducts({ kind, ...walk }), productToWire);
+          return answerCursorPage(
+            query,
+            (cursorQuery) => api.catalogue.exportProducts({ kind, ...cursorQuery }),
+            productToWire,
+          );
         return query.approved && query.inInventory
           ? answerList(query, (request) => listSellable(api, kind, request), sellableToWire)
           : answerList(query, (request) => api.catalogue.listProducts({ kind, ...request }), productToWire);

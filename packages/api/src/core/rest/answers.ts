@@ -1,6 +1,6 @@
 import { coded, Id, invalid, issue, MAX_PAGE_SIZE, type Page, pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
-import { type CursorPage, type CursorQuery, cursorPageOf, START } from '../cursor';
+import { type CursorPage, type CursorQuery, cursorPageOf, FIRST_CURSOR } from '../cursor';
 import { ItemStream } from './route';
 
 export const IdParam = z.object({ id: Id });
@@ -36,20 +36,20 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
-/** Beside the documented pages, for programs: with `cursor` a list is walked from one end to the other. */
+/** Cursor pagination beside the documented pages: a program reads the whole list. */
 export const CursorListQuery = ListQuery.extend({
   cursor: z.string().max(200).optional().describe('start, then the nextCursor of the last answer'),
 });
 type CursorListQuery = z.output<typeof CursorListQuery>;
 
 export const CursorPageQuery = ListQuery.pick({ limit: true }).extend({
-  cursor: z.string().max(200).default(START).describe('start, then the nextCursor of the last answer'),
+  cursor: z.string().max(200).default(FIRST_CURSOR).describe('start, then the nextCursor of the last answer'),
 });
 
-/** The page of a walk; a walk goes through all there is, so nothing may narrow it. */
+/** A page by cursor. The list is read whole, so filters are refused. */
 export async function answerCursorPage<T>(
   { cursor, limit, ...narrowing }: { cursor: string } & Partial<ListQuery>,
-  load: (walk: CursorQuery) => Promise<CursorPage<T>>,
+  load: (query: CursorQuery) => Promise<CursorPage<T>>,
   toWire: (item: T) => unknown,
 ): Promise<unknown> {
   const [narrowed] = Object.entries(narrowing).find(([, value]) => value !== undefined) ?? [];

@@ -1,16 +1,16 @@
 import type { ExportedMovement } from '@bhandar/domain/inventory';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
 import { safeHorizon } from '../../core/cursor-repository';
 import { listMovementsAfter } from './export-repository';
 
-/** Every step of goods within reach, in the order of the book. */
+/** Every movement that the actor may see, in the order of the ledger. */
 export async function exportMovements(
   ctx: StaffContext,
   { cursor, limit }: CursorQuery,
 ): Promise<CursorPage<ExportedMovement>> {
   const list = 'movement';
-  const { id } = placeOf(list, cursor);
+  const { id } = decodeCursor(list, cursor);
   const after = id.includes('-') ? 0 : Number(id);
   const before = await safeHorizon(ctx, 'stock_movement');
   const steps = await listMovementsAfter(ctx.db, ctx.actor, { after, before, take: limit + 1 });

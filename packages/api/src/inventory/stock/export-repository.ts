@@ -2,16 +2,16 @@ import { type Db, staffName } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ExportedMovement } from '@bhandar/domain/inventory';
 import { sql } from 'kysely';
-import type { Place } from '../../core/cursor';
-import { momentOf } from '../../core/cursor-repository';
+import type { CursorKey } from '../../core/cursor';
+import { timestampOf } from '../../core/cursor-repository';
 
-type Row = Omit<ExportedMovement, 'id' | 'occurredAt'> & Place & { isSettled: boolean };
+type Row = Omit<ExportedMovement, 'id' | 'occurredAt'> & CursorKey & { isSettled: boolean };
 
 const end = (alias: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'kind', ${sql.ref(`${alias}.kind`)},
     'name', ${sql.ref(`${alias}.name`)})`;
 
-/** The next movements after a number, of the places within reach, and whether each was written before a moment. */
+/** The next movements after an id at locations that the actor may see, each with whether it is older than the safe horizon. */
 export async function listMovementsAfter(
   db: Db,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function listMovementsAfter(
 ): Promise<(ExportedMovement & { isSettled: boolean })[]> {
   const stores = actor.stores.map((store) => store.id);
   const { rows } = await sql<Row & { id: number }>`
-    select step.id, ${momentOf('step.occurred_at')} as at, step.product_id,
+    select step.id, ${timestampOf('step.occurred_at')} as at, step.product_id,
       trim(product.trade_name || ' ' || product.strength) as product, step.batch_id, batch.batch_number, batch.expires_on, ${end('origin')} as "from", ${end('target')} as "to",
       step.quantity, step.document_kind, step.document_id,
       ${staffName('doer')} as by, step.reason,

@@ -1,18 +1,23 @@
 import type { ListedOrder, Order } from '@bhandar/domain/ordering';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
 import { safeHorizon } from '../../core/cursor-repository';
 import { listOrdersAfter } from './export-repository';
 import { toListed } from './list-orders';
 
-/** The orders of a kind within reach, the oldest first. */
+/** The orders of a kind that the actor may see, the oldest first. */
 export async function exportOrders(
   ctx: StaffContext,
   { kind, cursor, limit }: CursorQuery & { kind: Order['kind'] },
 ): Promise<CursorPage<ListedOrder>> {
   const list = `order.${kind}`;
-  const walk = { kind, after: placeOf(list, cursor), before: await safeHorizon(ctx, 'store_order'), take: limit + 1 };
-  const orders = await listOrdersAfter(ctx.db, ctx.actor, walk);
+  const window = {
+    kind,
+    after: decodeCursor(list, cursor),
+    before: await safeHorizon(ctx, 'store_order'),
+    take: limit + 1,
+  };
+  const orders = await listOrdersAfter(ctx.db, ctx.actor, window);
   const page = toCursorPage(orders, { list, cursor, limit }, ({ at: _, ...order }) => order);
   return { ...page, data: await toListed(ctx.db, ctx, page.data) };
 }

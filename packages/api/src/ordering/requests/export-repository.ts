@@ -2,18 +2,18 @@ import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { RequestedItem } from '@bhandar/domain/ordering';
 import { sql } from 'kysely';
-import type { Place, Reach } from '../../core/cursor';
-import { momentOf } from '../../core/cursor-repository';
+import type { CursorKey, CursorWindow } from '../../core/cursor';
+import { timestampOf } from '../../core/cursor-repository';
 import { selectItems, toItem } from './requested-item-repository';
 
-/** The next wishes of a kind after a place, as they were told. */
+/** The next requested items of a kind after a cursor key, by the time of the request. */
 export async function listRequestedItemsAfter(
   db: Db,
   actor: Actor,
-  { kind, after, before, take }: Reach & { kind: RequestedItem['kind'] },
-): Promise<(RequestedItem & Place)[]> {
+  { kind, after, before, take }: CursorWindow & { kind: RequestedItem['kind'] },
+): Promise<(RequestedItem & CursorKey)[]> {
   const rows = await selectItems(db, actor)
-    .select(momentOf('requested_item.requested_at').as('at'))
+    .select(timestampOf('requested_item.requested_at').as('at'))
     .where('requestedItem.kind', '=', kind)
     .where(
       sql<boolean>`(requested_item.requested_at, requested_item.id) > (${after.at}::timestamptz, ${after.id}::uuid)`,

@@ -3,8 +3,8 @@ import type { Actor } from '@bhandar/domain/accounts';
 import type { Customer, CustomerPageQuery, CustomerSale } from '@bhandar/domain/pos';
 import { fold, notFound, offsetOf, phoneSearchDigits } from '@bhandar/domain/shared';
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { Place } from '../../core/cursor';
-import { momentOf } from '../../core/cursor-repository';
+import type { CursorKey } from '../../core/cursor';
+import { timestampOf } from '../../core/cursor-repository';
 
 /** The customers of the person's stores and of the organisation; all of them for the warehouse. */
 const visibleTo = (actor: Pick<Actor, 'role' | 'stores'>) => (customer: ExpressionBuilder<Database, 'customer'>) => {
@@ -73,14 +73,14 @@ export async function listCustomerRows(db: Db, actor: Actor, query: CustomerPage
   return { rows: rows.map(toCustomer), total };
 }
 
-/** The next customers after a place, as they were added. */
+/** The next customers after a cursor key, in the order in which they were added. */
 export async function listCustomersAfter(
   db: Db,
   actor: Actor,
-  { after, before, take }: { after: Place; before: Date; take: number },
-): Promise<(Customer & Place)[]> {
+  { after, before, take }: { after: CursorKey; before: Date; take: number },
+): Promise<(Customer & CursorKey)[]> {
   const rows = await selectCustomers(db, actor)
-    .select(momentOf('customer.created_at').as('at'))
+    .select(timestampOf('customer.created_at').as('at'))
     .where('customer.deletedAt', 'is', null)
     .where(sql<boolean>`(customer.created_at, customer.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
     .where('customer.createdAt', '<', before)

@@ -2,25 +2,25 @@ import { type Db, staffName } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import type { ExportedSale } from '@bhandar/domain/pos';
 import { sql } from 'kysely';
-import type { Place } from '../../core/cursor';
-import { momentIn, momentOf } from '../../core/cursor-repository';
+import type { CursorKey } from '../../core/cursor';
+import { timestampOf, timestampText } from '../../core/cursor-repository';
 
-/** When a sale came into the book, which is hours after it was made where a till was alone. */
+/** When the server recorded a sale: for an offline sale, hours after it was made. */
 const WRITTEN = sql`coalesce(sale.recorded_at, sale.sold_at)`;
 
 /**
- * The next sales after a place, as they came into the book. Each store is read along its own index and the stores'
- * stretches are merged.
+ * The next sales after a cursor key, by the time they were recorded. Each store is read along its own index, and the pages
+ * of the stores are merged.
  */
 export async function listSalesAfter(
   db: Db,
   actor: Actor,
-  walk: { locationId: string | undefined; after: Place; before: Date; take: number },
-): Promise<(ExportedSale & Place)[]> {
-  const { locationId, after, before, take } = walk;
+  window: { locationId: string | undefined; after: CursorKey; before: Date; take: number },
+): Promise<(ExportedSale & CursorKey)[]> {
+  const { locationId, after, before, take } = window;
   const stores = actor.stores.map((store) => store.id);
-  const { rows } = await sql<ExportedSale & Place>`
-    select found.id, found.at, found.receipt_no, ${momentOf('found.sold_at')} as sold_at, found.status,
+  const { rows } = await sql<ExportedSale & CursorKey>`
+    select found.id, found.at, found.receipt_no, ${timestampOf('found.sold_at')} as sold_at, found.status,
       jsonb_build_object('id', store.id, 'name', store.name, 'city', store.city) as store,
       ${staffName('cashier')} as cashier, found.customer_name,
       (select method from sale_payment where sale_id = found.id limit 1) as method,
@@ -30,7 +30,7 @@ export async function listSalesAfter(
           'lineTotalMinor', line.line_total_minor) order by line.line_no)
         from sale_line line where line.sale_id = found.id) as lines
     from location store cross join lateral (
-      select sale.*, ${WRITTEN} as written_at, ${momentIn(WRITTEN)} as at
+      select sale.*, ${WRITTEN} as written_at, ${timestampText(WRITTEN)} as at
       from sale where sale.location_id = store.id
         and (${WRITTEN}, sale.id) > (${after.at}::timestamptz, ${after.id}::uuid) and ${WRITTEN} < ${before}
         ${actor.role === 'employee' ? sql`and sale.cashier_id = ${actor.id}` : sql``}

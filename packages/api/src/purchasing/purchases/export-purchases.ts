@@ -1,6 +1,6 @@
 import type { Purchase } from '@bhandar/domain/purchasing';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
 import { safeHorizon } from '../../core/cursor-repository';
 import { listPurchasesAfter } from './export-repository';
 import { withStock } from './list-purchases';
@@ -11,8 +11,13 @@ export async function exportPurchases(
   { kind, cursor, limit }: CursorQuery & { kind: Purchase['kind'] },
 ): Promise<CursorPage<Purchase>> {
   const list = `purchase.${kind}`;
-  const walk = { kind, after: placeOf(list, cursor), before: await safeHorizon(ctx, 'purchase'), take: limit + 1 };
-  const purchases = await listPurchasesAfter(ctx.db, walk);
+  const window = {
+    kind,
+    after: decodeCursor(list, cursor),
+    before: await safeHorizon(ctx, 'purchase'),
+    take: limit + 1,
+  };
+  const purchases = await listPurchasesAfter(ctx.db, window);
   const page = toCursorPage(purchases, { list, cursor, limit }, ({ at: _, ...purchase }) => purchase);
   return { ...page, data: await withStock(ctx.db, ctx, page.data) };
 }

@@ -1,6 +1,6 @@
 import type { SupplierReturn } from '@bhandar/domain/purchasing';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, placeOf, toCursorPage } from '../../core/cursor';
+import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
 import { safeHorizon } from '../../core/cursor-repository';
 import { listSupplierReturnsAfter } from './export-repository';
 
@@ -10,7 +10,11 @@ export async function exportSupplierReturns(
   { cursor, limit }: CursorQuery,
 ): Promise<CursorPage<SupplierReturn>> {
   const list = 'supplierReturn';
-  const walk = { after: placeOf(list, cursor), before: await safeHorizon(ctx, 'supplier_return'), take: limit + 1 };
-  const returns = await listSupplierReturnsAfter(ctx.db, walk);
+  const window = {
+    after: decodeCursor(list, cursor),
+    before: await safeHorizon(ctx, 'supplier_return'),
+    take: limit + 1,
+  };
+  const returns = await listSupplierReturnsAfter(ctx.db, window);
   return toCursorPage(returns, { list, cursor, limit }, ({ at: _, ...one }) => one);
 }

@@ -11,7 +11,7 @@ import {
 } from '@bhandar/testing/factories';
 import { expect, it } from 'vitest';
 import { type Api, exportedFrom } from '../../../test/exported';
-import { START } from '../../core/cursor';
+import { FIRST_CURSOR } from '../../core/cursor';
 import { EXPORTED } from './export-lists';
 
 const database = useTestDatabase();
@@ -154,9 +154,9 @@ it('goes on where a step stopped, leaves nothing out and repeats nothing', async
   const ctx = { ...(await warehouseContext(database.db)), now: () => new Date(Date.now() + 60_000) };
   const lists = ['customerReturns', 'writeOffs', 'supplierReturns', 'transfers', 'nonPharmacyRequestedItems'] as const;
   for (const list of lists) {
-    const whole = await EXPORTED[list].step(ctx, { cursor: START, limit: 100 });
+    const whole = await EXPORTED[list].step(ctx, { cursor: FIRST_CURSOR, limit: 100 });
     const rows: unknown[] = [];
-    for (let cursor = START, hasMore = true; hasMore; ) {
+    for (let cursor = FIRST_CURSOR, hasMore = true; hasMore; ) {
       const step = await EXPORTED[list].step(ctx, { cursor, limit: 1 });
       rows.push(...step.rows);
       ({ nextCursor: cursor, hasMore } = step);
