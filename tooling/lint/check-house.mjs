@@ -1,5 +1,5 @@
-// Checks what the other linters cannot: how many sources a folder holds, the names that WORDS retired, and who writes
-// the stock ledger.
+// Checks what the other linters cannot: how many sources a folder holds, the retired identifiers of words.json, and who
+// writes the stock ledger.
 // Run from the root of the repository; prints each breach as file:line and exits with 1 where there is one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Fails the build when what a page must load grows past its budget of UX.md (gzip, JavaScript, static imports only). */
+/** Fails the build when what a page must load grows past its budget (gzip, JavaScript, static imports only). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
