@@ -37,7 +37,13 @@ async function notifyOf(tx: Parameters<typeof lockCursor>[0], event: StoredEvent
   const staffIds = preferences.filter(({ bell }) => bell).map(({ staffId }) => staffId);
   await insertNotifications(tx, { eventId, kind, facts: recipients.facts, staffIds, createdAt });
   const mailed = preferences.filter(({ mail }) => mail).map(({ staffId }) => staffId);
-  await enqueueNotificationEmails(tx, { eventId, kind, facts: recipients.facts, staffIds: mailed, nextTryAt: createdAt });
+  await enqueueNotificationEmails(tx, {
+    eventId,
+    kind,
+    facts: recipients.facts,
+    staffIds: mailed,
+    nextTryAt: createdAt,
+  });
 }
 
 export async function notifyAll(db: Db): Promise<void> {

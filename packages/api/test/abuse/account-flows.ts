@@ -10,7 +10,7 @@ const recoveryRest = within('packages/api/src/accounts/recovery/recovery-rest.te
 const profile = within('packages/api/src/accounts/staff/profile.test.ts');
 const employees = within('packages/api/src/accounts/staff/employees.test.ts');
 const inputs = within('packages/domain/src/accounts/sessions/account-inputs.test.ts');
-const queued = within('packages/api/src/pos/offline/sync-sales.test.ts');
+const queued = within('packages/api/src/pos/offline/sync-conflicts.test.ts');
 const http = within('packages/api/test/abuse/abuse.test.ts');
 
 /** What an account goes through, rule by rule, and the tests in which it does. */

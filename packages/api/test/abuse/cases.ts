@@ -27,7 +27,8 @@ const registration = within('packages/api/src/accounts/staff/registration.test.t
 const login = within('packages/api/src/accounts/sessions/login.test.ts');
 const recovery = within('packages/api/src/accounts/recovery/recovery.test.ts');
 const sessions = within('packages/api/src/accounts/sessions/sessions.test.ts');
-const queue = within('packages/api/src/pos/offline/sync-sales.test.ts');
+const queue = within('packages/api/src/pos/offline/sync-conflicts.test.ts');
+const clocks = within('packages/api/src/pos/offline/sync-clocks.test.ts');
 const customers = within('packages/api/src/pos/customers/customers.test.ts');
 const products = within('packages/api/src/catalogue/products/products.test.ts');
 const sale = within('packages/api/src/pos/checkout/record-sale.test.ts');
@@ -189,8 +190,8 @@ export const ABUSES: Readonly<Record<string, Case>> = {
     says: 'A device lies about the time',
     proofs: [
       http('A21: is dated by the server, whatever the clock of the device says'),
-      queue('%s: the server’s time counts, the till’s is kept and flagged'),
-      queue('does not sell what has expired meanwhile'),
+      clocks('%s: the server’s time counts, the till’s is kept and flagged'),
+      clocks('does not sell what has expired meanwhile'),
     ],
   },
   A22: {

@@ -74,17 +74,20 @@ describe('how long a session lives', () => {
     { role: 'employee', remember: false, step: 11, lives: 24 },
     { role: 'employee', remember: true, step: 11, lives: 30 * 24 },
     { role: 'superadmin', remember: true, step: 1.9, lives: 12 },
-  ] as const)('a $role in use (stay signed in: $remember) for $lives hours', async ({ role, remember, step, lives }) => {
-    const { api, wait } = await signInAs(role, remember);
-    let hours = 0;
-    while (hours + step < lives) {
-      wait(step);
-      hours += step;
-      expect(await api().accounts.me()).not.toBeNull();
-    }
-    wait(lives - hours + 0.01);
-    expect(await api().accounts.me()).toBeNull();
-  });
+  ] as const)(
+    'a $role in use (stay signed in: $remember) for $lives hours',
+    async ({ role, remember, step, lives }) => {
+      const { api, wait } = await signInAs(role, remember);
+      let hours = 0;
+      while (hours + step < lives) {
+        wait(step);
+        hours += step;
+        expect(await api().accounts.me()).not.toBeNull();
+      }
+      wait(lives - hours + 0.01);
+      expect(await api().accounts.me()).toBeNull();
+    },
+  );
 
   it.each([
     { role: 'employee', idle: 12 },

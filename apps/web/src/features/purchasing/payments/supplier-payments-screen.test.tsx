@@ -241,7 +241,9 @@ it('an account shows what is open on both sides, and puts a payment on other bil
         ...reads,
         supplierAccount: () => supplierAccountDetails({ supplier, credits: [credit] }),
         listSupplierLedger: () =>
-          pageWith([ledgerEntry({ supplier, document: { kind: 'payment', id: supplier.id, voucher: 'PM-1', goodsKind: null } })]),
+          pageWith([
+            ledgerEntry({ supplier, document: { kind: 'payment', id: supplier.id, voucher: 'PM-1', goodsKind: null } }),
+          ]),
         creditSettlement: () => ({ ...credit, settles: [], bills: details.bills }),
         settleBills,
       },

@@ -171,7 +171,37 @@ describe('the form', () => {
     await user.type(screen.getByLabelText(/^Units/), '10');
     await typeIn(user, price, '1.3');
     expect(await screen.findByText('30 % above the last cost of 1.00 a unit')).toBeInTheDocument();
-    expect(await screen.findByText(/recorded before: PU-000001 of 2026-11-02/)).toBeInTheDocument();
+    expect(await screen.findByText(/recorded before: PU-000001 of 2 Nov 2026/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['as bought last where the catalogue has that pack', [10, 30], 10, '10', '10.00'],
+    ['in the largest pack of the catalogue otherwise, unit for unit', [10, 30], 7, '30', '42.86'],
+    ['as bought last where the catalogue names no pack', [], 7, '7', '10.00'],
+  ] as const)('is filled %s: a product ended with two packs', async (_, sizes, last, size, price) => {
+    const packs = sizes.map((each) => ({ size: each, name: `Pack of ${each}`, mrpMinor: null }));
+    const known = { productId: napa.id, unitCost: '1.0000', unitMrpMinor: 200, packSize: last, packTpMinor: 1_000 };
+    const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
+      user: PEOPLE.superadmin,
+      path: `${path}?entry=new`,
+      answers: {
+        purchasing: {
+          ...entryAnswers,
+          purchaseFacts: () => ({
+            seenInvoice: null,
+            products: [{ ...known, packType: 'Box', salePackSize: last, packMrpMinor: 2_000 }],
+          }),
+        },
+        catalogue: { listProducts: () => pageWith([productAnswer({ ...napa, packs })]) },
+      },
+    });
+    await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
+    const purchaseArea = area('Purchase area');
+    await waitFor(() => expect(purchaseArea.getByLabelText(/^Pack TP/)).toHaveValue(price));
+    expect(purchaseArea.getByLabelText(/pack size/i)).toHaveValue(size);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Discard' }));
   });
 
   it('keeps the last prices of goods off a line that has become other goods meanwhile', async () => {
