@@ -1,4 +1,5 @@
-import { coded, englishOf } from '@bhandar/domain/shared';
+import { englishOf } from '@bhandar/domain/refusals';
+import { coded } from '@bhandar/domain/shared';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';

@@ -1,4 +1,5 @@
-import { coded, englishOf } from '@bhandar/domain/shared';
+import { englishOf } from '@bhandar/domain/refusals';
+import { coded } from '@bhandar/domain/shared';
 import { TRPCError } from '@trpc/server';
 import express, { type RequestHandler } from 'express';
 

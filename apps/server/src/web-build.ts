@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { englishOf } from '@bhandar/domain/refusals';
 import type { PhoneCountry } from '@bhandar/domain/shared';
-import { coded, englishOf } from '@bhandar/domain/shared';
+import { coded } from '@bhandar/domain/shared';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { sayFailure } from './say-failure';
 

@@ -3,7 +3,8 @@ import { type ClientRequest, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { OutgoingDelivery, SendWebhook } from '@bhandar/api';
-import { coded, englishOf } from '@bhandar/domain/shared';
+import { englishOf } from '@bhandar/domain/refusals';
+import { coded } from '@bhandar/domain/shared';
 import type { Config } from './config';
 import { isPublicAddress } from './public-address';
 

@@ -1,9 +1,8 @@
-import { REFUSALS } from '@bhandar/domain/refusals';
+import { englishOf, REFUSALS } from '@bhandar/domain/refusals';
 import {
   DomainError,
   ERROR_KINDS,
   type ErrorKind,
-  englishOf,
   type FieldMessages,
   type Refusal,
   type RefusalCode,

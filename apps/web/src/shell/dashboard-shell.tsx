@@ -1,7 +1,7 @@
 import { AREAS } from '@bhandar/domain/accounts/areas';
 import { SkipLink } from '@bhandar/ui';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
@@ -10,13 +10,11 @@ import { UrlState } from '../lib/url-state';
 import { DESKTOP, PHONE, useMedia } from '../lib/use-media';
 import { useNetwork, useNetworkWatch } from '../offline/network';
 import type { RoutedScreen } from '../screens';
-import { PhoneDrawer } from './phone-drawer';
 import { Arrival } from './routing/arrival';
 import { Crash } from './routing/crash';
 import { lazyScreen } from './routing/lazy-screen';
 import { NeedsNetwork } from './routing/needs-network';
 import { NewVersion } from './routing/new-version';
-import { NotFound } from './routing/not-found';
 import { ScreenSkeleton } from './routing/screen-skeleton';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
@@ -25,6 +23,10 @@ import { useKeptApp } from './use-kept-app';
 import { useOwnLanguage } from './use-own-language';
 import { useOwnThresholds } from './use-own-thresholds';
 import { useWaitingSales } from './use-waiting-sales';
+
+/** Neither is part of the first picture. */
+const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer')).PhoneDrawer }));
+const NotFound = lazy(async () => ({ default: (await import('./routing/not-found')).NotFound }));
 
 const RAIL_KEY = 'menu-collapsed';
 
@@ -65,7 +67,9 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
     <div className="flex min-h-dvh">
       <SkipLink>{t('skipToContent')}</SkipLink>
       {phone ? (
-        <PhoneDrawer open={drawer} onOpenChange={setDrawer} current={open?.name} />
+        <Suspense>
+          <PhoneDrawer open={drawer} onOpenChange={setDrawer} current={open?.name} />
+        </Suspense>
       ) : (
         <Sidebar rail={rail} current={open?.name} />
       )}
@@ -117,7 +121,9 @@ function Broken({ resetErrorBoundary }: FallbackProps) {
 function NotHere({ pathname }: { pathname: string }) {
   return (
     <>
-      <NotFound home={AREAS[useActor().role]} />
+      <Suspense>
+        <NotFound home={AREAS[useActor().role]} />
+      </Suspense>
       <Arrival address={pathname} />
     </>
   );

@@ -1,18 +1,20 @@
+import { englishIn, englishOf } from '@bhandar/domain/refusals';
 import {
   coded,
   DomainError,
   ERROR_KINDS,
   type ErrorKind,
-  englishIn,
-  englishOf,
   type FieldMessages,
   type FieldRefusals,
   issue,
   type Refusal,
   refusalIn,
+  setRefusalText,
 } from '@bhandar/domain/shared';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
+
+setRefusalText(englishOf);
 
 /** One description of a failure, read by the tRPC formatter and the REST error handler alike. */
 export interface Failure {

@@ -1,4 +1,4 @@
-import { coded, type Entity, englishOf, type FieldRefusals, type Refusal } from './refusal';
+import { coded, type Entity, type FieldRefusals, issueOf, type Refusal } from './refusal';
 
 /** Every way a request can fail, and how each transport says it. */
 export const ERROR_KINDS = {
@@ -32,7 +32,17 @@ export interface DomainErrorDetails {
   retryAfterSeconds?: number;
 }
 
-/** The one error that use cases throw; its message is the refusal in English, for logs and documented answers. */
+let textOf: (refusal: Refusal) => string = issueOf;
+
+/**
+ * How the message of an error says its refusal. The server sets English, for logs and documented answers; a browser renders
+ * refusals by their codes, and leaves the table of English sentences out of its first load.
+ */
+export const setRefusalText = (text: (refusal: Refusal) => string): void => {
+  textOf = text;
+};
+
+/** The one error that use cases throw. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
 
@@ -41,7 +51,7 @@ export class DomainError extends Error {
     readonly refusal: Refusal,
     readonly details: DomainErrorDetails = {},
   ) {
-    super(englishOf(refusal));
+    super(textOf(refusal));
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coded, englishIn, englishOf, issue, refusalIn } from './refusal';
+import { englishIn, englishOf } from '../refusals';
+import { coded, issue, refusalIn } from './refusal';
 import { UPLOAD_LIMITS, uploadRefused } from './upload-limits';
 
 describe('a refusal', () => {

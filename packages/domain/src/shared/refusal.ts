@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REFUSALS } from '../refusals';
+import type { REFUSALS } from '../refusals';
 
 export type RefusalCode = keyof typeof REFUSALS;
 
@@ -36,17 +36,6 @@ export const coded = <Code extends RefusalCode>(code: Code, ...[params]: Params<
 /** `['product']` names `product.notFound`. */
 export type Entity = RefusalCode extends infer Code ? (Code extends `${infer Name}.notFound` ? Name : never) : never;
 
-const grouped = new Intl.NumberFormat('en');
-
-/** The documented English of a refusal. Limits of files go into the millions, so their digits are grouped. */
-export function englishOf({ code, params = {} }: Refusal): string {
-  const say = (param: RefusalParam): string => {
-    if (typeof param === 'number') return code.startsWith('upload.') ? grouped.format(param) : String(param);
-    return typeof param === 'string' ? param : [param].flat().map(englishOf).join(', ');
-  };
-  return REFUSALS[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => say(params[name] ?? ''));
-}
-
 const WRITTEN = /^([a-z]\w*\.\w+)(\{.*\})?$/s;
 
 /** A refusal as the message of a schema's issue, which can only be a text. `refusalIn` reads it back. */
@@ -63,10 +52,4 @@ export function refusalIn(message: string): Refusal | undefined {
     code: code as RefusalCode,
     ...(params ? { params: JSON.parse(params) as Refusal['params'] } : {}),
   } as Refusal;
-}
-
-/** The documented English of a schema's issue. */
-export function englishIn(message: string): string {
-  const refusal = refusalIn(message);
-  return refusal ? englishOf(refusal) : message;
 }

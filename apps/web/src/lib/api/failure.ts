@@ -1,4 +1,4 @@
-import type { ErrorKind, FieldMessages, Refusal } from '@bhandar/domain/shared';
+import { DomainError, type ErrorKind, type FieldMessages, type Refusal } from '@bhandar/domain/shared';
 import { TRPCClientError } from '@trpc/client';
 import { withReadableDays } from '../format';
 import { refusalText } from '../refusals';
@@ -42,6 +42,8 @@ function requestIdOf(error: TRPCClientError<never>, data: Record<string, unknown
 export function failureOf(error: unknown, unreachable = 'The server cannot be reached'): Failure {
   const lost: Failure = { kind: 'UNREACHABLE', message: unreachable, fields: {}, details: {} };
   if (!(error instanceof TRPCClientError)) {
+    // The till decides offline sales by the server's rules.
+    if (error instanceof DomainError) return { ...lost, kind: error.kind, message: refusalText(error.refusal) };
     return error instanceof Error ? { ...lost, kind: 'INTERNAL', message: error.message } : lost;
   }
   if (!isRecord(error.data)) return lost;

@@ -6,7 +6,8 @@ import {
   type PreviewRow,
   readImportRow,
 } from '@bhandar/domain/catalogue';
-import { coded, decimalFromMinor, englishOf } from '@bhandar/domain/shared';
+import { englishOf } from '@bhandar/domain/refusals';
+import { coded, decimalFromMinor } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
 import { openTable, readSample, type TableRow } from './open-table';

@@ -1,6 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
-import { coded, DomainError, englishOf } from '@bhandar/domain/shared';
+import { englishOf } from '@bhandar/domain/refusals';
+import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';

@@ -1,5 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { coded, englishOf, fold, invalid } from '@bhandar/domain/shared';
+import { englishOf } from '@bhandar/domain/refusals';
+import { coded, fold, invalid } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';
 import { formField } from '../../core/rest/wire-fields';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishOf } from '../../shared';
+import { englishOf } from '../../refusals';
 import type { Role } from '../actor';
 import {
   type Subject,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishIn } from '../../shared';
+import { englishIn } from '../../refusals';
 import { hasValidCheckDigit } from '../import';
 import { AddBarcodeInput, isOwnGtin, ownGtin, printedGtin } from './barcode-own';
 import { readableCode, readScan } from './scan';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../accounts';
-import { englishOf, type Refusal } from '../../shared';
+import { englishOf } from '../../refusals';
+import type { Refusal } from '../../shared';
 import { whyNotCancelOrder, whyNotDecideOrder, whyNotFulfilOrder, whyNotPlaceOrder } from './order-policy';
 
 const HERE = { id: 'store-here', name: 'Dhanmondi', city: 'Dhaka' };

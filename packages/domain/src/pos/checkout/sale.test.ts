@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishIn } from '../../shared';
+import { englishIn } from '../../refusals';
 import { receiptNo, tillCode } from '../receipts/receipt';
 import { RecordSaleInput } from './sale';
 import { quantityToSell, sellFromOf } from './sellable';

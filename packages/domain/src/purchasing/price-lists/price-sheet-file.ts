@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NO_STRENGTH } from '../../catalogue';
-import { Day, englishIn, englishOf, fold, Id, minorFromDecimal, optionalText } from '../../shared';
+import { englishIn, englishOf } from '../../refusals';
+import { Day, fold, Id, minorFromDecimal, optionalText } from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
 import { priceSheetLine, SheetLineInput } from './price-sheet';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basisPointsOf, englishOf } from '../../shared';
+import { englishOf } from '../../refusals';
+import { basisPointsOf } from '../../shared';
 import { PurchaseLineInput } from './purchase';
 import {
   EMPTY_FIGURES,

@@ -1,5 +1,6 @@
 import { NO_STRENGTH } from '../../catalogue';
-import { Day, englishIn, englishOf, minorFromDecimal, requiredText } from '../../shared';
+import { englishIn, englishOf } from '../../refusals';
+import { Day, minorFromDecimal, requiredText } from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
 import { unitsOfPacks } from './purchase-draft';
 import { priceLine } from './purchase-line';
