@@ -182,7 +182,8 @@ describe('the form', () => {
     const packs = sizes.map((each) => ({ size: each, name: `Pack of ${each}`, mrpMinor: null }));
     const known = { productId: napa.id, unitCost: '1.0000', unitMrpMinor: 200, packSize: last, packTpMinor: 1_000 };
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
-      user: PEOPLE.superadmin,
+      // Nobody else's draft is in the way.
+      user: { ...PEOPLE.superadmin, id: '0198a1c0-0000-7000-8000-0000000000d1' },
       path: `${path}?entry=new`,
       answers: {
         purchasing: {
