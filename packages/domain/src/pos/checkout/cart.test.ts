@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../../refusals';
 import {
   addToCart,
   type Cart,
@@ -62,6 +63,7 @@ describe('adding', () => {
   test('refuses a product without approved quantity', () => {
     const change = addToCart(emptyCart, product('napa', { approvedQty: 0 }));
     expect(change).toEqual({ cart: [], refusal: { code: 'sale.nothingApproved' } });
+    expect(change.refusal && englishOf(change.refusal)).toBe('No approved quantity available for this product');
   });
 
   test('refuses a product that nobody has priced', () => {
