@@ -26,12 +26,15 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     await signIn(person, PEOPLE.superadmin);
     const { page } = person;
     await page.goto('/dashboard/products/pharmacy?limit=50');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.waitForURL(/page=2/);
     const rows = page
       .getByRole(isPhone(size) ? 'listitem' : 'row')
       .filter({ has: page.getByRole('button', { name: /^Actions for/ }) });
     const row = rows.nth(30);
+    const onFirstPage = await row.textContent();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    // The rows of page 1 stay until those of page 2 are here.
+    await expect.poll(() => row.textContent()).not.toBe(onFirstPage);
     await row.scrollIntoViewIfNeeded();
     const name = await row.textContent();
     const scrolled = await scrollOf(page);
@@ -46,8 +49,8 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(queryOf(page)).toEqual({ limit: '50', page: '2' });
-    expect(await row.textContent()).toBe(name);
-    expect(await scrollOf(page)).toBe(scrolled);
+    await expect.poll(() => row.textContent()).toBe(name);
+    await expect.poll(() => scrollOf(page)).toBe(scrolled);
 
     // A dialog has no address: what was typed into it is asked for before Back leaves the list.
     await page.getByRole('button', { name: /^New product/ }).click();
