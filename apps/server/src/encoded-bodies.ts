@@ -1,4 +1,4 @@
-import { englishOf } from '@bhandar/domain/refusals';
+import { englishOf } from '@bhandar/domain/english';
 import { coded } from '@bhandar/domain/shared';
 import { TRPCError } from '@trpc/server';
 import express, { type RequestHandler } from 'express';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { englishOf } from '@bhandar/domain/refusals';
+import { englishOf } from '@bhandar/domain/english';
 import type { PhoneCountry } from '@bhandar/domain/shared';
 import { coded } from '@bhandar/domain/shared';
 import express, { type RequestHandler, type Response, Router } from 'express';

@@ -3,7 +3,7 @@ import { type ClientRequest, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { OutgoingDelivery, SendWebhook } from '@bhandar/api';
-import { englishOf } from '@bhandar/domain/refusals';
+import { englishOf } from '@bhandar/domain/english';
 import { coded } from '@bhandar/domain/shared';
 import type { Config } from './config';
 import { isPublicAddress } from './public-address';

@@ -1,4 +1,5 @@
-import { englishOf, REFUSALS } from '@bhandar/domain/refusals';
+import { englishOf } from '@bhandar/domain/english';
+import { REFUSALS } from '@bhandar/domain/refusals';
 import {
   DomainError,
   ERROR_KINDS,

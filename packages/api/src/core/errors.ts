@@ -1,4 +1,4 @@
-import { englishIn, englishOf } from '@bhandar/domain/refusals';
+import { englishIn, englishOf } from '@bhandar/domain/english';
 import {
   coded,
   DomainError,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishIn, englishOf } from '../refusals';
+import { englishIn, englishOf } from '../english';
 import { coded, issue, refusalIn } from './refusal';
 import { UPLOAD_LIMITS, uploadRefused } from './upload-limits';
 

@@ -6,7 +6,7 @@ import {
   type PreviewRow,
   readImportRow,
 } from '@bhandar/domain/catalogue';
-import { englishOf } from '@bhandar/domain/refusals';
+import { englishOf } from '@bhandar/domain/english';
 import { coded, decimalFromMinor } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';

@@ -1,6 +1,6 @@
 import type { Tx } from '@bhandar/db';
+import { englishOf } from '@bhandar/domain/english';
 import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
-import { englishOf } from '@bhandar/domain/refusals';
 import { coded, DomainError } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';

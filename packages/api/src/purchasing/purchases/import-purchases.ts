@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@bhandar/db';
 import type { ProductKind } from '@bhandar/domain/catalogue';
+import { englishOf } from '@bhandar/domain/english';
 import { type CellProblem, type ImportedPurchaseLine, priceLine, readPurchaseRow } from '@bhandar/domain/purchasing';
-import { englishOf } from '@bhandar/domain/refusals';
 import { audit } from '../../audit/audit';
 import { allowLongWork, ensureProduct } from '../../catalogue';
 import type { StaffContext } from '../../core/context';

@@ -1,5 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { englishOf } from '@bhandar/domain/refusals';
+import { englishOf } from '@bhandar/domain/english';
 import { coded, fold, invalid } from '@bhandar/domain/shared';
 import { answerList, Deleted, Done, deleted, done, IdParam, ListQuery, listOf } from '../../core/rest/answers';
 import { type Api, Reply, type RestRoute, restRoute } from '../../core/rest/route';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { englishIn } from '../../refusals';
+import { englishIn } from '../../english';
 import type { Role } from '../actor';
 import { VerifyOtpInput } from '../recovery/recovery';
 import { CreateEmployeeInput } from '../staff/employee';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishOf } from '../../refusals';
+import { englishOf } from '../../english';
 import type { Role } from '../actor';
 import {
   type Subject,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishIn, englishOf } from '../../refusals';
+import { englishIn, englishOf } from '../../english';
 import type { AccountStatus, Role } from '../actor';
 import { SetManagerStoresInput, whyNotManageStores } from './manager-stores';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishIn } from '../../refusals';
+import { englishIn } from '../../english';
 import { hasValidCheckDigit } from '../import';
 import { AddBarcodeInput, isOwnGtin, ownGtin, printedGtin } from './barcode-own';
 import { readableCode, readScan } from './scan';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishOf } from '../../refusals';
+import { englishOf } from '../../english';
 import { websiteHref } from '../setup/setup-entry';
 import {
   CreateProductInput,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishIn } from '../../refusals';
+import { englishIn } from '../../english';
 import { approvedQuantities, receivedQuantities } from './approval';
 import { ApproveOrderInput, PlaceOrderInput, RejectOrderInput } from './order';
 

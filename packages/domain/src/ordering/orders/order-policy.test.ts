@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../accounts';
-import { englishOf } from '../../refusals';
+import { englishOf } from '../../english';
 import type { Refusal } from '../../shared';
 import { whyNotCancelOrder, whyNotDecideOrder, whyNotFulfilOrder, whyNotPlaceOrder } from './order-policy';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishIn } from '../../refusals';
+import { englishIn } from '../../english';
 import { AcceptRequestedItemInput, RequestItemInput, Wish, whyNotWish } from './requested-item';
 import { requireOpen, whyNotChangeRequest, whyNotWithdrawRequest } from './requested-item-policy';
 

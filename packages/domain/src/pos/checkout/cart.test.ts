@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { englishOf } from '../../refusals';
+import { englishOf } from '../../english';
 import {
   addToCart,
   type Cart,

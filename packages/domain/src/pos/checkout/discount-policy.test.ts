@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { englishOf } from '../../refusals';
+import { englishOf } from '../../english';
 import { discountCeilingOf, mostDiscountMinor, overDiscountMessage } from './discount-policy';
 
 const ceilings = { employeeDiscountPercent: 5, adminDiscountPercent: 20 };

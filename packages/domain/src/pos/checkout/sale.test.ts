@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishIn } from '../../refusals';
+import { englishIn } from '../../english';
 import { receiptNo, tillCode } from '../receipts/receipt';
 import { RecordSaleInput } from './sale';
 import { quantityToSell, sellFromOf } from './sellable';

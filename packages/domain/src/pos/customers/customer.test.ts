@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishIn } from '../../refusals';
+import { englishIn } from '../../english';
 import { CreateCustomerInput, customerKeys } from './customer';
 
 const given = { name: ' Rahima Khatun ', phone: '+880 1711-000000', address: 'Road 7, Dhanmondi' };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NO_STRENGTH } from '../../catalogue';
-import { englishIn, englishOf } from '../../refusals';
+import { englishIn, englishOf } from '../../english';
 import { Day, fold, Id, minorFromDecimal, optionalText } from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
 import { priceSheetLine, SheetLineInput } from './price-sheet';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishOf } from '../../refusals';
+import { englishOf } from '../../english';
 import { costChange, goodsKey, priceSheetLine, SheetLineInput, whyNotTypeLine } from './price-sheet';
 import { guessSheetMapping, readSheetRow } from './price-sheet-file';
 

@@ -1,5 +1,5 @@
 import { NO_STRENGTH } from '../../catalogue';
-import { englishIn, englishOf } from '../../refusals';
+import { englishIn, englishOf } from '../../english';
 import { Day, minorFromDecimal, requiredText } from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
 import { unitsOfPacks } from './purchase-draft';
