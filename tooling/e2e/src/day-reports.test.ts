@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
 import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { textOfDownload } from './download-text';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
@@ -123,7 +123,7 @@ describe.skipIf(!chromium)('a day at three stores and its reports', { concurrent
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ]);
-    const text = await readFile(await file.path(), 'utf8');
+    const text = await textOfDownload(file);
     for (const [store, minor] of shown) {
       expect(
         text.split('\n').find((line) => line.includes(store)),

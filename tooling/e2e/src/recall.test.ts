@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
 import { findChromium, type Person, seatPerson, signIn } from './browser';
+import { textOfDownload } from './download-text';
 import { sharedBrowser, startDemo } from './shared';
 
 const chromium = findChromium();
@@ -69,7 +69,7 @@ describe.skipIf(!chromium)('the recall of a batch that two stores sold', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Contact list' }).click(),
       ]);
-      told.push(await readFile(await file.path(), 'utf8'));
+      told.push(await textOfDownload(file));
     }
     await warehouse.picture('batch-blocked');
     const sold = told
