@@ -17,13 +17,14 @@ const person = (alias: string) => sql<ReturnPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
     'name', ${staffName(alias)}) end`;
 
-/** Where the goods of a line came in. Names `sale_return` and its `line`. */
+/** The batches that a line came back to, the earliest expiry first. Names `sale_return` and its `line`. */
 const batchesOfLine = sql`coalesce((
-  select jsonb_agg(distinct jsonb_build_object('id', batch.id, 'batchNumber', batch.batch_number,
-    'expiresOn', batch.expires_on))
-  from stock_movement m join batch on batch.id = m.batch_id
-  where m.document_kind = 'saleReturn' and m.document_id = sale_return.id and m.line_no = line.line_no
-    and m.reverses is null), '[]')`;
+  select jsonb_agg(jsonb_build_object('id', batch.id, 'batchNumber', batch.batch_number,
+    'expiresOn', batch.expires_on) order by batch.expires_on, batch.batch_number, batch.id)
+  from batch where batch.id in (
+    select m.batch_id from stock_movement m
+    where m.document_kind = 'saleReturn' and m.document_id = sale_return.id and m.line_no = line.line_no
+      and m.reverses is null)), '[]')`;
 
 const lines = sql<SaleReturnLine[]>`(
   select jsonb_agg(jsonb_build_object('lineNo', line.line_no, 'saleLineNo', line.sale_line_no,
