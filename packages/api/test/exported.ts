@@ -4,13 +4,12 @@ import type { callerFor } from '@bhandar/testing/callers';
 import { parse } from 'csv-parse/sync';
 import { workJobs } from './work-queue';
 
-const later = () => new Date(Date.now() + 300_000);
 export type Api = Awaited<ReturnType<typeof callerFor>>['api'];
 
 /** Brings a list out as its reader would: the file, its heads, and its rows under them. */
 export async function exportedFrom(db: Db, api: Api, list: ExportList) {
   const { id } = await api.jobs.startExport({ list });
-  await workJobs(db, later);
+  await workJobs(db);
   const text = (await api.jobs.readJobFile({ id })).parts.join('');
   const rows: string[][] = parse(text, { bom: true });
   const [heads = [], ...lines] = rows;

@@ -1,5 +1,6 @@
 import type { Db } from '@bhandar/db';
 import { type Expression, sql } from 'kysely';
+import type { CursorRead } from './cursor';
 
 /** A timestamp column as text to the microsecond, the form that a cursor keeps. */
 export const timestampOf = (column: string) => timestampText(sql.ref(column));
@@ -7,6 +8,9 @@ export const timestampOf = (column: string) => timestampText(sql.ref(column));
 /** The same for any expression. */
 export const timestampText = (instant: Expression<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** After every row that there is. */
+const END_OF_TIME = new Date('9999-12-31T00:00:00Z');
 
 /** Margin for rows whose timestamp is earlier than their transaction, and for clock skew. */
 const TIMESTAMP_MARGIN_MS = 5_000;
@@ -21,7 +25,7 @@ type ExportedTable =
  * in a statement before the one that reads the rows, so that rows of transactions that ended in between are visible. If
  * the start of a transaction is hidden from us, the horizon is the epoch and nothing is read.
  */
-export async function safeHorizon({ db, now }: { db: Db; now: () => Date }, table: ExportedTable): Promise<Date> {
+async function safeHorizon({ db, now }: { db: Db; now: () => Date }, table: ExportedTable): Promise<Date> {
   const { rows } = await sql<{ asked: Date; oldest: Date | null }>`
     select statement_timestamp() as asked,
       min(case
@@ -34,3 +38,10 @@ export async function safeHorizon({ db, now }: { db: Db; now: () => Date }, tabl
   const stamped = Math.min(now().getTime(), oldest?.getTime() ?? Number.POSITIVE_INFINITY) - TIMESTAMP_MARGIN_MS;
   return new Date(Math.min(stamped, asked.getTime()));
 }
+
+/** The instant up to which a read takes rows. With `all` it has every row that was committed when it began. */
+export const horizonOf = (
+  ctx: { db: Db; now: () => Date },
+  table: ExportedTable,
+  rows: CursorRead['rows'] = 'settled',
+): Promise<Date> => (rows === 'all' ? Promise.resolve(END_OF_TIME) : safeHorizon(ctx, table));

@@ -12,6 +12,11 @@ export const CursorQuery = z.object({
 });
 export type CursorQuery = z.output<typeof CursorQuery>;
 
+export interface CursorRead extends CursorQuery {
+  /** `settled` (the default) leaves the youngest rows for a later call; a file has no later call and takes `all`. */
+  rows?: 'settled' | 'all';
+}
+
 /**
  * A page, oldest rows first. The last page has a `nextCursor` too: with it a later call reads the rows added since.
  */

@@ -1,7 +1,7 @@
 import type { Product } from '@bhandar/domain/catalogue';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
-import { safeHorizon } from '../../core/cursor-repository';
+import { type CursorPage, type CursorRead, decodeCursor, toCursorPage } from '../../core/cursor';
+import { horizonOf } from '../../core/cursor-repository';
 import { todayOf } from '../../core/today';
 import { listProductKeys } from './export-repository';
 import { loadProducts } from './product-repository';
@@ -9,11 +9,11 @@ import { loadProducts } from './product-repository';
 /** The catalogue of a kind, page by page: whatever is added meanwhile, none is left out and none comes twice. */
 export async function exportProducts(
   ctx: StaffContext,
-  { kind, cursor, limit }: CursorQuery & { kind: Product['kind'] },
+  { kind, cursor, limit, rows }: CursorRead & { kind: Product['kind'] },
 ): Promise<CursorPage<Product>> {
   const list = `product.${kind}`;
   const after = decodeCursor(list, cursor);
-  const before = await safeHorizon(ctx, 'product');
+  const before = await horizonOf(ctx, 'product', rows);
   const keys = await listProductKeys(ctx.db, { kind, after, before, take: limit + 1 });
   const ids = keys.slice(0, limit).map(({ id }) => id);
   const products = await loadProducts(ctx.db, ids, todayOf(ctx));

@@ -1,18 +1,18 @@
 import type { ExportedMovement } from '@bhandar/domain/inventory';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
-import { safeHorizon } from '../../core/cursor-repository';
+import { type CursorPage, type CursorRead, decodeCursor, toCursorPage } from '../../core/cursor';
+import { horizonOf } from '../../core/cursor-repository';
 import { listMovementsAfter } from './export-repository';
 
 /** Every movement that the actor may see, in the order of the ledger. */
 export async function exportMovements(
   ctx: StaffContext,
-  { cursor, limit }: CursorQuery,
+  { cursor, limit, rows }: CursorRead,
 ): Promise<CursorPage<ExportedMovement>> {
   const list = 'movement';
   const { id } = decodeCursor(list, cursor);
   const after = id.includes('-') ? 0 : Number(id);
-  const before = await safeHorizon(ctx, 'stock_movement');
+  const before = await horizonOf(ctx, 'stock_movement', rows);
   const steps = await listMovementsAfter(ctx.db, ctx.actor, { after, before, take: limit + 1 });
   // A smaller number may still come from whoever was writing then: from the first unsettled step on, all waits.
   const unsettled = steps.findIndex(({ isSettled }) => !isSettled);

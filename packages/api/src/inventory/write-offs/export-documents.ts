@@ -1,16 +1,20 @@
 import type { Transfer, WriteOff } from '@bhandar/domain/inventory';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
-import { safeHorizon } from '../../core/cursor-repository';
+import { type CursorPage, type CursorRead, decodeCursor, toCursorPage } from '../../core/cursor';
+import { horizonOf } from '../../core/cursor-repository';
 import { listTransfersAfter, listWriteOffsAfter } from './export-documents-repository';
 
 /** The write-offs that the actor may see, deleted ones too, the oldest first. */
 export async function exportWriteOffs(
   ctx: StaffContext,
-  { cursor, limit }: CursorQuery,
+  { cursor, limit, rows }: CursorRead,
 ): Promise<CursorPage<WriteOff>> {
   const list = 'writeOff';
-  const window = { after: decodeCursor(list, cursor), before: await safeHorizon(ctx, 'write_off'), take: limit + 1 };
+  const window = {
+    after: decodeCursor(list, cursor),
+    before: await horizonOf(ctx, 'write_off', rows),
+    take: limit + 1,
+  };
   const writeOffs = await listWriteOffsAfter(ctx.db, ctx.actor, window);
   return toCursorPage(writeOffs, { list, cursor, limit }, ({ at: _, ...writeOff }) => writeOff);
 }
@@ -18,12 +22,12 @@ export async function exportWriteOffs(
 /** The transfers that the actor may see, the oldest draft first. */
 export async function exportTransfers(
   ctx: StaffContext,
-  { cursor, limit }: CursorQuery,
+  { cursor, limit, rows }: CursorRead,
 ): Promise<CursorPage<Transfer>> {
   const list = 'transfer';
   const window = {
     after: decodeCursor(list, cursor),
-    before: await safeHorizon(ctx, 'stock_transfer'),
+    before: await horizonOf(ctx, 'stock_transfer', rows),
     take: limit + 1,
   };
   const transfers = await listTransfersAfter(ctx.db, ctx.actor, window);

@@ -1,20 +1,20 @@
 import type { ListedOrder, Order } from '@bhandar/domain/ordering';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
-import { safeHorizon } from '../../core/cursor-repository';
+import { type CursorPage, type CursorRead, decodeCursor, toCursorPage } from '../../core/cursor';
+import { horizonOf } from '../../core/cursor-repository';
 import { listOrdersAfter } from './export-repository';
 import { toListed } from './list-orders';
 
 /** The orders of a kind that the actor may see, the oldest first. */
 export async function exportOrders(
   ctx: StaffContext,
-  { kind, cursor, limit }: CursorQuery & { kind: Order['kind'] },
+  { kind, cursor, limit, rows }: CursorRead & { kind: Order['kind'] },
 ): Promise<CursorPage<ListedOrder>> {
   const list = `order.${kind}`;
   const window = {
     kind,
     after: decodeCursor(list, cursor),
-    before: await safeHorizon(ctx, 'store_order'),
+    before: await horizonOf(ctx, 'store_order', rows),
     take: limit + 1,
   };
   const orders = await listOrdersAfter(ctx.db, ctx.actor, window);

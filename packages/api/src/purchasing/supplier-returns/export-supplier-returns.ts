@@ -1,18 +1,18 @@
 import type { SupplierReturn } from '@bhandar/domain/purchasing';
 import type { StaffContext } from '../../core/context';
-import { type CursorPage, type CursorQuery, decodeCursor, toCursorPage } from '../../core/cursor';
-import { safeHorizon } from '../../core/cursor-repository';
+import { type CursorPage, type CursorRead, decodeCursor, toCursorPage } from '../../core/cursor';
+import { horizonOf } from '../../core/cursor-repository';
 import { listSupplierReturnsAfter } from './export-repository';
 
 /** What went back to suppliers, deleted returns too, in the order in which it was sent. */
 export async function exportSupplierReturns(
   ctx: StaffContext,
-  { cursor, limit }: CursorQuery,
+  { cursor, limit, rows }: CursorRead,
 ): Promise<CursorPage<SupplierReturn>> {
   const list = 'supplierReturn';
   const window = {
     after: decodeCursor(list, cursor),
-    before: await safeHorizon(ctx, 'supplier_return'),
+    before: await horizonOf(ctx, 'supplier_return', rows),
     take: limit + 1,
   };
   const returns = await listSupplierReturnsAfter(ctx.db, window);

@@ -28,6 +28,15 @@ async function shop(language?: Language) {
   return { store, api };
 }
 
+it('a sale of a moment ago is in the file: nothing is left for a later call', async () => {
+  const { store, api } = await shop();
+  const goods = await makeGoods(database.db, { storeId: store.id });
+  const sale = await api.pos.recordSale(saleInput([{ ...goods, quantity: 1 }]));
+  const { records } = await exported(api, 'sales');
+  expect(records.map(({ Receipt }) => Receipt)).toEqual([sale.receiptNo]);
+  expect((await exported(api, 'movements')).records).not.toHaveLength(0);
+});
+
 describe('an export speaks the language of whoever asked for it', () => {
   it.each([
     ['en', ['Receipt', 'Status', 'Quantity', 'Payment'], ['Sold', 'Cash']],

@@ -19,7 +19,7 @@ export const exportWork: Work = {
       throw new DomainError('NOT_PERMITTED', coded('job.starterMoved'));
     }
     const list = EXPORTED[ExportList.parse(subject)];
-    const { rows, nextCursor, hasMore } = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE });
+    const { rows, nextCursor, hasMore } = await list.step(ctx, { cursor: position, limit: ROWS_AT_ONCE, rows: 'all' });
     const lines = rows.map(csvLine).join('');
     const head = position === START ? BYTE_ORDER_MARK + csvLine(list.heads(ctx)) : '';
     return { rows: rows.length, position: nextCursor, hasMore, keep: (tx) => insertPart(tx, id, head + lines) };

@@ -1,6 +1,6 @@
 import { decimalFromMinor } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
-import type { CursorPage, CursorQuery } from '../../core/cursor';
+import type { CursorPage, CursorRead } from '../../core/cursor';
 import { exportMessages } from './messages';
 import type { ExportMessages, Head } from './messages/en';
 
@@ -10,7 +10,7 @@ export interface ExportedList {
   /** In the language of whoever asked. */
   heads(ctx: StaffContext): string[];
   /** The next rows after a position, in the name of whoever asked. */
-  step(ctx: StaffContext, walk: CursorQuery): Promise<{ rows: Cell[][]; nextCursor: string; hasMore: boolean }>;
+  step(ctx: StaffContext, query: CursorRead): Promise<{ rows: Cell[][]; nextCursor: string; hasMore: boolean }>;
 }
 
 export interface Telling {
@@ -30,13 +30,13 @@ function tellingTo(ctx: StaffContext): Telling {
 
 export function listOf<T>(
   heads: readonly Head[],
-  walk: (ctx: StaffContext, query: CursorQuery) => Promise<CursorPage<T>>,
+  read: (ctx: StaffContext, query: CursorRead) => Promise<CursorPage<T>>,
   rowsOf: (item: T, telling: Telling) => Cell[][],
 ): ExportedList {
   return {
     heads: (ctx) => heads.map((head) => wordsFor(ctx).heads[head]),
     async step(ctx, query) {
-      const { data, nextCursor, hasMore } = await walk(ctx, query);
+      const { data, nextCursor, hasMore } = await read(ctx, query);
       const telling = tellingTo(ctx);
       return { rows: data.flatMap((item) => rowsOf(item, telling)), nextCursor, hasMore };
     },
