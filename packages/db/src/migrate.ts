@@ -1,6 +1,6 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './client';
-import { migrations } from './migrations';
+import { migrationsAfter } from './migrations';
 
 /** Any fixed number: processes that start together queue here instead of migrating twice. */
 const MIGRATION_LOCK = 7_220_260_101;
@@ -12,9 +12,9 @@ const OLDEST_POSTGRES = 15;
 
 /**
  * Brings the database to the newest migration and answers the names of those that ran now.
- * Waits as long as another process migrates.
+ * Waits as long as another process migrates. Tests name the migrations; otherwise they follow from those that ran before.
  */
-export async function migrateToLatest(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
+export async function migrateToLatest(db: Db, named?: Record<string, Migration>): Promise<string[]> {
   return db.connection().execute(async (session) => {
     await refuseOldPostgres(session);
     await sql`select set_config(name, '0', false)
@@ -22,6 +22,9 @@ export async function migrateToLatest(db: Db, list: Record<string, Migration> = 
     `.execute(session);
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(session);
     try {
+      const applied = await readApplied(session);
+      const list = named ?? migrationsAfter(applied);
+      refuseNewer(applied, list);
       return await runMigrations(session, list);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(session);
@@ -43,21 +46,25 @@ async function refuseOldPostgres(session: Db): Promise<void> {
   }
 }
 
-/** Refuses a database that a later version migrated: this version would overwrite data that it does not know. */
-async function refuseNewer(session: Db, list: Record<string, Migration>): Promise<void> {
+/** The names of the migrations that this database has run. */
+async function readApplied(session: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ found: string | null }>`
     select to_regclass('kysely_migration') as found`.execute(session);
-  if (!tables[0]?.found) return;
+  if (!tables[0]?.found) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(session);
-  const unknown = rows.find(({ name }) => !Object.hasOwn(list, name));
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses a database that a later version migrated: this version would overwrite data that it does not know. */
+function refuseNewer(applied: readonly string[], list: Record<string, Migration>): void {
+  const unknown = applied.find((name) => !Object.hasOwn(list, name));
   if (!unknown) return;
   throw new DatabaseVersionError(
-    `A newer version of Bhandar brought this database up to date (${unknown.name}). Start that version, or restore a backup from before it.`,
+    `A newer version of Bhandar brought this database up to date (${unknown}). Start that version, or restore a backup from before it.`,
   );
 }
 
 async function runMigrations(session: Db, list: Record<string, Migration>): Promise<string[]> {
-  await refuseNewer(session, list);
   const migrator = new Migrator({ db: session, provider: { getMigrations: async () => list } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find(({ status }) => status === 'Error');

@@ -1,17 +1,17 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateToLatest } from './migrate';
-import { migrations } from './migrations';
+import { migrateToLatest } from '../../migrate';
+import { beforeBaseline } from '.';
 
 test('the chosen language and the one of the mails become one, and nobody loses theirs', async () => {
   const { db, drop } = await createTestDatabase({ empty: true });
   onTestFinished(drop);
-  const names = Object.keys(migrations);
+  const names = Object.keys(beforeBaseline);
   const before = names.slice(0, names.indexOf('0040-speak-one-language'));
   await migrateToLatest(
     db,
-    Object.fromEntries(before.map((name) => [name, migrations[name] as (typeof migrations)[string]])),
+    Object.fromEntries(before.map((name) => [name, beforeBaseline[name] as (typeof beforeBaseline)[string]])),
   );
   const people = [
     ['chose bangla', 'bn', 'bn'],

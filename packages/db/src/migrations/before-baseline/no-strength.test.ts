@@ -3,11 +3,11 @@ import { goodsKey } from '@bhandar/domain/purchasing';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct, makeStaff, makeSupplier } from '@bhandar/testing/factories';
 import { expect, test } from 'vitest';
-import { migrations } from './migrations';
+import { beforeBaseline } from '.';
 
 const database = useTestDatabase();
 
-const migrate = () => migrations['0066-blank-strengths-that-say-none']?.up(database.db);
+const migrate = () => beforeBaseline['0066-blank-strengths-that-say-none']?.up(database.db);
 
 /** The former form: the letters "N/A" were stored, also in the keys for names and search words. */
 async function makeSayingNone(tradeName: string, strength = 'N/A'): Promise<string> {

@@ -1,9 +1,9 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { findBreaches } from './invariants';
-import { BATCH, BOSS, id, PRODUCT, SMALL_WORLD, STORE } from './invariants/small-world';
-import { up } from './migrations/0073-cap-unit-mrps';
+import { findBreaches } from '../../invariants';
+import { BATCH, BOSS, id, PRODUCT, SMALL_WORLD, STORE } from '../../invariants/small-world';
+import { up } from './0073-cap-unit-mrps';
 
 const [FIRST, SECOND, OTHER, ODD, OUTDATED] = [82, 83, 84, 85, 86].map(id) as [string, string, string, string, string];
 

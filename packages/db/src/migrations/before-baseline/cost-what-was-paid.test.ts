@@ -1,8 +1,8 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { BATCH, BOSS, id, PRODUCT, SMALL_WORLD } from './invariants/small-world';
-import { up } from './migrations/0065-cost-what-was-paid';
+import { BATCH, BOSS, id, PRODUCT, SMALL_WORLD } from '../../invariants/small-world';
+import { up } from './0065-cost-what-was-paid';
 
 const [FIRST, VOIDED, SECOND, MIXED, BOUGHT] = [62, 63, 64, 65, 66].map(id) as [string, string, string, string, string];
 

@@ -1,11 +1,11 @@
 import { createTestDatabase } from '@bhandar/testing/database';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { reportInvariants } from './invariants/report-invariants';
-import { BATCH, BOSS, CLERK, id, PRODUCT, SALE, SMALL_WORLD, STORE } from './invariants/small-world';
-import { findBreaches } from './invariants/verify';
-import { migrateToLatest } from './migrate';
-import { migrations } from './migrations';
+import { reportInvariants } from '../../invariants/report-invariants';
+import { BATCH, BOSS, CLERK, id, PRODUCT, SALE, SMALL_WORLD, STORE } from '../../invariants/small-world';
+import { findBreaches } from '../../invariants/verify';
+import { migrateToLatest } from '../../migrate';
+import { beforeBaseline } from '.';
 
 const [EARLY, LATE, VOIDED, RETURN, UPLOAD, JOB] = [62, 63, 64, 70, 71, 72].map(id) as [
   string,
@@ -51,7 +51,7 @@ it.each([
 ])('sales of before the upgrade keep the VAT that reports derived for their day, where %s', async (_, folds) => {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
-  const before = Object.entries(migrations).filter(([name]) => name < '0083');
+  const before = Object.entries(beforeBaseline).filter(([name]) => name < '0083');
   await migrateToLatest(database.db, Object.fromEntries(before));
   await sql.raw(OLD_WORLD).execute(database.db);
   await sql`select fold_sales(1000, 'Asia/Dhaka')`.execute(database.db);
