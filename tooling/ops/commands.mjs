@@ -16,6 +16,7 @@ const COMMANDS = {
   test,
   tool,
   verify: (args) => product('verify', args),
+  'reset-second-factor': (args) => product('reset-second-factor', args),
   backup: (args) => product('backup', args),
   import: (args) => product('import-catalogue', args),
   'import-purchases': (args) => product('import-purchases', args),

@@ -4,6 +4,12 @@ import type { SCREENS, ScreenName } from './screens';
 type Props<Name extends ScreenName> = (typeof SCREENS)[Name] extends { kind: infer Kind } ? { kind: Kind } : object;
 type Modules = { [Name in ScreenName]: () => Promise<{ default: ComponentType<Props<Name>> }> };
 
+/** In place of every screen while the person must set up a second factor. */
+export const SECOND_FACTOR_DUE = {
+  load: () => import('./features/accounts/second-factor/second-factor-due-screen'),
+  domain: 'accounts' as const,
+};
+
 /** Where each screen of the route table lies; fetched when it is first wanted. */
 export const SCREEN_MODULES: Modules = {
   overview: () => import('./features/accounts/home/overview-screen'),

@@ -1,4 +1,10 @@
-export { accountEmailHandlers, ensureFirstSuperadmin, hashPassword, tidyAccounts } from './accounts';
+export {
+  accountEmailHandlers,
+  ensureFirstSuperadmin,
+  hashPassword,
+  resetSecondFactorOf,
+  tidyAccounts,
+} from './accounts';
 export { chainAudit, readChainHead } from './audit';
 export { commandContext, type FileImport, importFile, readTableFile } from './catalogue';
 export type { ApiContext, RequestFacts, Settings } from './core/context';

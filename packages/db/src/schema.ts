@@ -226,6 +226,7 @@ export interface KnownDevice {
   digest: string;
   lastUsedAt: Timestamp;
   staffId: string;
+  trustedUntil: Timestamp | null;
 }
 
 export interface Letter {
@@ -327,6 +328,7 @@ export interface Organisation {
   reorderReviewDays: Generated<number>;
   reorderSafetyDays: Generated<number>;
   sealKey: Generated<string>;
+  secondFactor: Generated<'optional' | 'managers'>;
   selfApproval: Generated<boolean>;
   sellFrom: Generated<'own-orders' | 'store-stock'>;
   storeLeadDays: Generated<number>;
@@ -812,6 +814,20 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SecondFactor {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: Generated<number>;
+  secret: Buffer;
+  staffId: string;
+}
+
+export interface SecondFactorRecovery {
+  digest: string;
+  staffId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface Session {
   absoluteExpiresAt: Timestamp;
   addressPrefix: Generated<string>;
@@ -821,6 +837,7 @@ export interface Session {
   id: string;
   lastSeenAt: Generated<Timestamp>;
   remember: Generated<boolean>;
+  secondFactorDue: Generated<boolean>;
   signInId: string;
   staffId: string;
   staffVersion: number;
@@ -1308,6 +1325,8 @@ export interface Database {
   saleReturnLine: SaleReturnLine;
   salesRollup: SalesRollup;
   searchWord: SearchWord;
+  secondFactor: SecondFactor;
+  secondFactorRecovery: SecondFactorRecovery;
   session: Session;
   staffMember: StaffMember;
   staffStore: StaffStore;

@@ -1,4 +1,5 @@
 export { accountEmailHandlers } from './mails/account-email-handler';
+export { resetSecondFactorOf } from './second-factor/reset-second-factor';
 export { type AuthenticateDeps, authenticate, cachedSessionOf } from './sessions/authenticate';
 export { findActor, findStaffEver } from './sessions/find-actor';
 export { hashPassword } from './sessions/secrets';

@@ -24,6 +24,7 @@ import {
   warehouseProcedure,
 } from '../core/trpc';
 import { getEmployee, listEmployees, listStores, overview } from './read-accounts';
+import { secondFactorProcedures } from './second-factor/procedures';
 import { logIn } from './sessions/log-in';
 import { logOut } from './sessions/log-out';
 import { createEmployee } from './staff/create-employee';
@@ -53,7 +54,7 @@ export const accountsRouter = router({
     .meta({ retry: 'keyed' })
     .mutation(({ ctx, input }) => logIn(ctx, input, true)),
   logout: ownProcedure
-    .meta({ manages: 'sessions' })
+    .meta({ manages: 'sessions', beforeSecondFactor: true })
     .output(Message)
     .meta({ retry: 'keyed' })
     .mutation(({ ctx }) => logOut(ctx)),
@@ -64,6 +65,7 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => register(ctx, input)),
   ...visitorProcedures,
   ...profileProcedures,
+  ...secondFactorProcedures,
 
   listEmployees: staffProcedure
     .input(EmployeePageQuery)

@@ -64,7 +64,7 @@ export const UserWire = z.object({
   stores: z.array(z.object({ _id: Id, name: text, store_name: text, city: text })),
 });
 
-export function userToWire({ id, storeName, stores, ...user }: Me): z.infer<typeof UserWire> {
+export function userToWire({ id, storeName, stores, secondFactorDue: _, ...user }: Me): z.infer<typeof UserWire> {
   return {
     _id: id,
     ...user,

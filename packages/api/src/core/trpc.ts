@@ -15,6 +15,8 @@ export interface ProcedureMeta {
    * Idempotency-Key of the first. `input-id`: the id in its input is its key.
    */
   retry?: 'idempotent' | 'keyed' | 'input-id';
+  /** A person who must set up a second factor first may call it before that. */
+  beforeSecondFactor?: boolean;
   /** The credentials that it changes. Only a person who has signed in may, never an API token. */
   manages?: 'sessions' | 'tokens' | 'passwords' | 'second factors';
 }
@@ -86,6 +88,8 @@ const claimIdempotency = t.middleware(async ({ ctx, next, path, type, getRawInpu
   return next({ ctx: { idempotency: { key, route: path, fingerprint } } });
 });
 
+const secondFactorDue = () => new DomainError('SECOND_FACTOR_DUE', coded('secondFactor.due'));
+
 export const publicProcedure = t.procedure.use(translateErrors).use(claimIdempotency);
 
 /**
@@ -96,6 +100,7 @@ export const counterProcedure = publicProcedure.use(async ({ ctx, next, path }) 
   const cachedSession = ctx.idempotency ? undefined : ctx.cachedSession?.();
   const actor = cachedSession?.actor ?? (await ctx.authenticate());
   if (!actor) throw notSignedIn();
+  if (actor.secondFactorDue) throw secondFactorDue();
   const result = await next({ ctx: { actor, revision: cachedSession?.revision } });
   if (result.ok) broadcastChange(ctx, actor, path, 'stores');
   return result;
@@ -107,6 +112,7 @@ const gate = (admits: (actor: Actor) => boolean, { told = 'stores' as 'stores' |
   publicProcedure.use(async ({ ctx, next, path, type, meta }) => {
     const actor = await ctx.authenticate();
     if (!actor) throw notSignedIn();
+    if (actor.secondFactorDue && !meta?.beforeSecondFactor) throw secondFactorDue();
     if (meta?.manages && actsByApiToken(actor)) throw notPermitted(NOT_BY_TOKEN);
     if (!admits(actor)) throw notPermitted();
     const result = await next({ ctx: { actor } });

@@ -10,7 +10,7 @@ export const ACCOUNT_EMAIL = 'accountEmail';
 /** What a mail about an account is, without its text: that is written when it goes out. */
 export type NewEmail = { to: string; language: Language } & (
   | { kind: 'otp' }
-  | { kind: 'passwordChanged'; name: string }
+  | { kind: 'passwordChanged' | 'secondFactorChanged'; name: string }
   | { kind: 'contact' | 'contactCopy'; messageId: string }
 );
 

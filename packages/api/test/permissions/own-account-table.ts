@@ -1,5 +1,6 @@
-import { TEST_PASSWORD } from '@bhandar/testing/factories';
+import { makeStaff, TEST_PASSWORD } from '@bhandar/testing/factories';
 import { type Entry, EVERYONE, managersOfStore, STAFF, WAREHOUSE } from './rule';
+import { begunFactor, confirmedFactor } from './second-factors';
 
 const anyone = (input: Entry['input']): Entry => ({ rule: EVERYONE, unscoped: true, input });
 /** Of one's own account; whoever changes it is made for it. */
@@ -10,7 +11,15 @@ const NEW_PASSWORD = {
 };
 
 const ORGANISATION = {
-  ...{ name: 'Bhandar', address: '', phone: '', contactEmail: '', selfApproval: false, sellFrom: 'own-orders' },
+  ...{
+    name: 'Bhandar',
+    address: '',
+    phone: '',
+    contactEmail: '',
+    selfApproval: false,
+    secondFactor: 'optional',
+    sellFrom: 'own-orders',
+  },
   weekStart: 'sunday',
   ...{ employeeDiscountPercent: 100, adminDiscountPercent: 100, belowCost: 'reason' },
   ...{ adjustmentLimitMinor: 10_000_00, countLimitMinor: 10_000_00, writeOffLimitMinor: 10_000_00 },
@@ -35,6 +44,21 @@ export const ownAccountTable: Record<string, Entry> = {
   'accounts.listSessions': oneself(() => undefined),
   'accounts.endSession': oneself(async (t, who) => ({ id: await t.signInOf(who ?? t.employee.id) })),
   'accounts.endOtherSessions': oneself(() => undefined),
+
+  'accounts.getSecondFactor': oneself(() => undefined),
+  'accounts.beginSecondFactor': oneself(() => ({ currentPassword: TEST_PASSWORD })),
+  'accounts.confirmSecondFactor': oneself((t, who) => begunFactor(t.db, who ?? t.employee.id)),
+  'accounts.renewRecoveryCodes': oneself((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
+  'accounts.removeSecondFactor': oneself((t, who) => confirmedFactor(t.db, who ?? t.employee.id)),
+  'accounts.resetSecondFactor': {
+    rule: WAREHOUSE,
+    unscoped: true,
+    async input(t) {
+      const { id } = await makeStaff(t.db);
+      await confirmedFactor(t.db, id);
+      return { id };
+    },
+  },
 
   'accounts.listApiTokens': oneself(() => undefined),
   'accounts.createApiToken': oneself(() => ({ name: 'Nightly report' })),

@@ -34,6 +34,10 @@ const NOT_KEPT = new Set([
   'accounts.changePassword',
   'accounts.changePasswordWithToken',
   'accounts.createApiToken',
+  'accounts.beginSecondFactor',
+  'accounts.confirmSecondFactor',
+  'accounts.renewRecoveryCodes',
+  'accounts.removeSecondFactor',
   'integrations.createWebhook',
   'integrations.rotateWebhookSecret',
   // Each sale of a till's queue has its own id for a key, and is told to be a duplicate.

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import * as addSecondFactors from './0090-add-second-factors';
 import { createSchema, joinBaseline } from './baseline';
 import { beforeBaseline } from './before-baseline';
 
@@ -6,7 +7,9 @@ import { beforeBaseline } from './before-baseline';
 const BASELINE = '0089-baseline';
 
 /** Applied in this order, once each; a landed migration is never edited. */
-const sinceBaseline: Record<string, Migration> = {};
+const sinceBaseline: Record<string, Migration> = {
+  '0090-add-second-factors': addSecondFactors,
+};
 
 /** Of a new database. */
 export const migrations: Record<string, Migration> = { [BASELINE]: createSchema, ...sinceBaseline };

@@ -29,6 +29,8 @@ export const Me = z.object({
   stores: z.array(StoreRef),
   /** The language of the screens; null until the person chooses one. */
   language: Language.nullable(),
+  /** Present while the person must set up a second factor before anything else. */
+  secondFactorDue: z.literal(true).exactOptional(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -2,6 +2,7 @@ export * from './actor';
 export * from './contact';
 export * from './overview';
 export * from './recovery/recovery';
+export * from './second-factor/second-factor';
 export * from './sessions/login';
 export * from './sessions/password';
 export * from './settings/settings';

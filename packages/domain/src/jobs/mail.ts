@@ -6,7 +6,7 @@ export const MailState = z.enum(['waiting', 'retrying', 'sent', 'givenUp']);
 export type MailState = z.infer<typeof MailState>;
 
 /** Emails about an account or from a visitor; the others are notifications. */
-export const LETTER_KINDS = ['otp', 'passwordChanged', 'contact', 'contactCopy'] as const;
+export const LETTER_KINDS = ['otp', 'passwordChanged', 'secondFactorChanged', 'contact', 'contactCopy'] as const;
 
 /** The email's id; the two kinds are numbered separately. */
 export const MailIdInput = z.object({

@@ -4,6 +4,8 @@ import { coded, type Entity, type FieldRefusals, issueOf, type Refusal } from '.
 export const ERROR_KINDS = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400 },
   NOT_AUTHENTICATED: { trpc: 'UNAUTHORIZED', status: 401 },
+  SECOND_FACTOR_REQUIRED: { trpc: 'UNAUTHORIZED', status: 401 },
+  SECOND_FACTOR_DUE: { trpc: 'FORBIDDEN', status: 403 },
   NOT_PERMITTED: { trpc: 'FORBIDDEN', status: 403 },
   NOT_FOUND: { trpc: 'NOT_FOUND', status: 404 },
   INVALID_TRANSITION: { trpc: 'CONFLICT', status: 409 },

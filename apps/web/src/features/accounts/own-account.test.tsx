@@ -30,6 +30,7 @@ const answers = {
   getProfile: () => PROFILE,
   listSessions: () => [session('01', true), session('02', false, 'a till')],
   listApiTokens: (): ApiToken[] => [],
+  getSecondFactor: () => ({ since: null, recoveryCodesLeft: 0, required: false }),
 };
 
 const open = (more: object = {}, user: Me = PEOPLE.admin) =>

@@ -1,13 +1,15 @@
 import type { Me, Role } from '@bhandar/domain/accounts';
 import { AREAS } from '@bhandar/domain/accounts/areas';
 import { toast } from '@bhandar/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useSession } from '../../lib/session/session';
 import { useNetworkWatch } from '../../offline/network';
 import { publicHref } from '../../public-screens';
+import { SECOND_FACTOR_DUE } from '../../screen-modules';
 import { CheckingAccess } from './checking-access';
+import { lazyOf } from './fetch-screen';
 import { NoSignIn } from './needs-network';
 
 export interface AccessGateProps {
@@ -23,8 +25,18 @@ export function AccessGate({ area, children }: AccessGateProps) {
   if (!user && away) return <NoSignIn />;
   if (status === 'checking') return <CheckingAccess />;
   if (!user) return <ToLogin />;
+  if (user.secondFactorDue) return <SecondFactorDue user={user} />;
   if (area && user.role !== area) return <Redirect to={AREAS[user.role]} replace />;
   return children(user);
+}
+
+function SecondFactorDue({ user }: { user: Me }) {
+  const Screen = lazyOf('secondFactorDue', SECOND_FACTOR_DUE);
+  return (
+    <Suspense fallback={<CheckingAccess />}>
+      <Screen user={user} />
+    </Suspense>
+  );
 }
 
 function ToLogin() {

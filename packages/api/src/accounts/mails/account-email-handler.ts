@@ -14,7 +14,7 @@ import { findContactMessage, markMailed } from '../contact/contact-repository';
 import { boundCode, newCode } from '../recovery/recovery-code';
 import { findCodeAsked, renewCode } from '../recovery/recovery-repository';
 import { hashPassword } from '../sessions/secrets';
-import { contactCopyMail, contactMail, otpMail, passwordChangedMail } from './mails';
+import { contactCopyMail, contactMail, otpMail, passwordChangedMail, secondFactorChangedMail } from './mails';
 
 type Parts = MailParts & { settings: Settings };
 
@@ -50,6 +50,8 @@ async function write(parts: Parts, due: DueEmail): Promise<Mail | undefined> {
     }
     case 'passwordChanged':
       return passwordChangedMail(language, { to, name, at, settings: parts.settings });
+    case 'secondFactorChanged':
+      return secondFactorChangedMail(language, { to, name, at, settings: parts.settings });
     case 'contact':
     case 'contactCopy': {
       const message = await findContactMessage(parts.db, due.contactMessageId ?? '');

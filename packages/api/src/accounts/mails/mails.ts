@@ -26,15 +26,25 @@ export function otpMail(language: Language, { to, code }: { to: string; code: st
   };
 }
 
-interface PasswordChanged {
+interface CredentialChanged {
   to: string;
   name: string;
   at: Date;
   settings: Settings;
 }
 
-export function passwordChangedMail(language: Language, { to, name, at, settings }: PasswordChanged): Mail {
-  const { passwordChanged: texts } = accountMessages[language];
+export const passwordChangedMail = (language: Language, facts: CredentialChanged): Mail =>
+  changedMail(language, 'passwordChanged', facts);
+
+export const secondFactorChangedMail = (language: Language, facts: CredentialChanged): Mail =>
+  changedMail(language, 'secondFactorChanged', facts);
+
+function changedMail(
+  language: Language,
+  kind: 'passwordChanged' | 'secondFactorChanged',
+  { to, name, at, settings }: CredentialChanged,
+): Mail {
+  const texts = accountMessages[language][kind];
   const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-u-nu-latn`, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,17 +1,15 @@
 import { transact } from '@bhandar/db';
 import { type ChangePasswordInput, whyNotPassword } from '@bhandar/domain/accounts';
-import { coded, invalid, notFound, refuse } from '@bhandar/domain/shared';
+import { notFound, refuse } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { enqueueEmails } from '../../mail';
 import { mailLanguageOf } from '../mails/mails';
-import { findCredentials, updateStaff } from '../staff/staff-repository';
-import { hashPassword, verifyPassword } from './secrets';
+import { updateStaff } from '../staff/staff-repository';
+import { proveCurrentPassword } from './current-password';
+import { hashPassword } from './secrets';
 import { revokeSessions, signIn } from './session';
 import { findSession, lockOwner } from './session-repository';
-import { giveBack, spend } from './throttle';
-
-const WRONG = coded('password.currentWrong');
 
 export interface PasswordChanged {
   message: string;
@@ -25,14 +23,7 @@ export interface PasswordChanged {
  */
 export async function changePassword(ctx: StaffContext, input: ChangePasswordInput): Promise<PasswordChanged> {
   const { db, actor, now, request } = ctx;
-  // Counted before the hash, so that parallel guesses share one budget.
-  await spend(db, 'wrongCurrentPassword', actor.id);
-  const known = await findCredentials(db, actor.email);
-  if (!known || !(await verifyPassword(known.passwordHash, input.currentPassword))) {
-    await audit(db, ctx, { action: 'password.refused', entity: 'staff_member', entityId: actor.id });
-    throw invalid(WRONG, { currentPassword: WRONG });
-  }
-  await giveBack(db, 'wrongCurrentPassword', actor.id);
+  await proveCurrentPassword(ctx, input.currentPassword);
   refuse(whyNotPassword(input.password, actor), 'VALIDATION_FAILED');
   const passwordHash = await hashPassword(input.password);
   const { cookie, bearerToken } = await transact(db, async (tx) => {
@@ -45,7 +36,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePasswordInp
     const { carrier, remember } = current.session;
     const letter = { to: actor.email, name: actor.firstName, language: mailLanguageOf(request, actor.language) };
     await enqueueEmails(tx, [{ kind: 'passwordChanged', ...letter }], now());
-    return signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer' });
+    return signIn({ ...ctx, tx }, owner, { remember, withBearer: carrier === 'bearer', secondFactorDue: false });
   });
   request.setCookie(cookie);
   return { message: 'Password changed. You were signed out everywhere else.', token: bearerToken };

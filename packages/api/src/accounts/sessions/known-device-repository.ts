@@ -3,6 +3,12 @@ import { sql } from 'kysely';
 
 const KEPT = 10;
 
+interface Device {
+  staffId: string;
+  digest: string;
+  now: Date;
+}
+
 export async function isKnownDevice(db: Db, device: { email: string; digest: string }): Promise<boolean> {
   const known = await db
     .selectFrom('knownDevice')
@@ -15,13 +21,23 @@ export async function isKnownDevice(db: Db, device: { email: string; digest: str
   return known !== undefined;
 }
 
+export async function isTrustedDevice(db: Db, { staffId, digest, now }: Device): Promise<boolean> {
+  const trusted = db
+    .selectFrom('knownDevice')
+    .select('digest')
+    .where('staffId', '=', staffId)
+    .where('digest', '=', digest);
+  return (await trusted.where('trustedUntil', '>', now).executeTakeFirst()) !== undefined;
+}
+
 /** Remembers the device for this person, and forgets the one they have not used for longest beyond ten. */
-export async function rememberDevice(tx: Tx, device: { staffId: string; digest: string; now: Date }): Promise<void> {
-  const { staffId, digest, now } = device;
+export async function rememberDevice(tx: Tx, device: Device & { trustedUntil: Date | undefined }): Promise<void> {
+  const { staffId, digest, now, trustedUntil } = device;
+  const seen = { lastUsedAt: now, ...(trustedUntil ? { trustedUntil } : {}) };
   await tx
     .insertInto('knownDevice')
-    .values({ staffId, digest, createdAt: now, lastUsedAt: now })
-    .onConflict((conflict) => conflict.columns(['staffId', 'digest']).doUpdateSet({ lastUsedAt: now }))
+    .values({ staffId, digest, createdAt: now, ...seen })
+    .onConflict((conflict) => conflict.columns(['staffId', 'digest']).doUpdateSet(seen))
     .execute();
   await sql`
     delete from known_device where staff_id = ${staffId} and digest in (

@@ -1,10 +1,12 @@
 import type { Db, Tx } from '@bhandar/db';
+import { TRUSTED_DEVICE_DAYS } from '@bhandar/domain/accounts';
 import type { RequestFacts, Settings } from '../../core/context';
-import { isKnownDevice, rememberDevice } from './known-device-repository';
+import { isKnownDevice, isTrustedDevice, rememberDevice } from './known-device-repository';
 import { digestOf, looksLikeToken, newToken } from './secrets';
 import { cookieText, isSecure } from './session';
 
 const ONE_YEAR_S = 365 * 86_400;
+const DAY_MS = 86_400_000;
 
 const nameOf = (settings: Settings) => (isSecure(settings) ? '__Host-device' : 'device');
 
@@ -31,9 +33,19 @@ export async function knownDeviceOf(
 /** Answers the cookie to set once the sign-in stands. It opens nothing by itself. */
 export async function knowDevice(
   { tx, now, settings, request }: Deps & { tx: Tx; now: () => Date },
-  staffId: string,
+  { staffId, trust }: { staffId: string; trust: boolean },
 ): Promise<string> {
   const value = tokenOf(settings, request) ?? newToken();
-  await rememberDevice(tx, { staffId, digest: digestOf(value), now: now() });
+  const trustedUntil = trust ? new Date(now().getTime() + TRUSTED_DEVICE_DAYS * DAY_MS) : undefined;
+  await rememberDevice(tx, { staffId, digest: digestOf(value), now: now(), trustedUntil });
   return cookieText(settings, { name: nameOf(settings), value, maxAgeSeconds: ONE_YEAR_S, sameSite: 'lax' });
+}
+
+/** Whether the person chose to be asked for no code on this device. */
+export async function isDeviceTrusted(
+  { db, now, settings, request }: Deps & { db: Db; now: () => Date },
+  staffId: string,
+): Promise<boolean> {
+  const token = tokenOf(settings, request);
+  return token !== undefined && isTrustedDevice(db, { staffId, digest: digestOf(token), now: now() });
 }

@@ -3,13 +3,17 @@ import type { LoginInput, Me } from '@bhandar/domain/accounts';
 import { coded, DomainError, invalid, notPermitted } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { ApiContext } from '../../core/context';
+import { useCode } from '../second-factor/check-code';
+import { isSecondFactorDue } from '../second-factor/second-factor';
+import { findSecret } from '../second-factor/second-factor-repository';
 import { rememberLanguage } from '../settings/remember-language';
 import { findCredentials, updateStaff } from '../staff/staff-repository';
-import { knowDevice, knownDeviceOf } from './known-device';
+import { isDeviceTrusted, knowDevice, knownDeviceOf } from './known-device';
 import { admitLogin } from './login-throttle';
 import { hashPassword, needsRehash, verifyPassword } from './secrets';
 import { meOf, type SignInOptions, signIn } from './session';
 import { lockOwner } from './session-repository';
+import { giveBack, spend } from './throttle';
 
 const wrong = () => new DomainError('NOT_AUTHENTICATED', coded('login.wrong'));
 
@@ -28,7 +32,7 @@ function claimOnlySignIn({ request }: ApiContext): void {
 }
 
 /** Checks the password. The state of an account is told only to a person who knows its password. */
-async function verify(ctx: ApiContext, { email, password }: LoginInput) {
+async function verify(ctx: ApiContext, { email, password, otp }: LoginInput) {
   claimOnlySignIn(ctx);
   const knownDevice = await knownDeviceOf(ctx, email);
   const attempt = await admitLogin(ctx.db, { email, address: ctx.request.address, knownDevice });
@@ -40,9 +44,33 @@ async function verify(ctx: ApiContext, { email, password }: LoginInput) {
     await audit(ctx.db, ctx, { action: 'login.failed', entity: 'staff_member', entityId: staff?.id ?? '' });
     throw wrong();
   }
+  const factor = await checkSecondFactor(ctx, staff.id, otp);
+  if (factor === 'missing') {
+    await attempt.takenBack();
+    throw new DomainError('SECOND_FACTOR_REQUIRED', coded('secondFactor.required'));
+  }
+  if (factor === 'wrong') {
+    await audit(ctx.db, ctx, { action: 'login.code', entity: 'staff_member', entityId: staff.id });
+    throw new DomainError('SECOND_FACTOR_REQUIRED', coded('secondFactor.codeWrong'));
+  }
   await attempt.succeeded();
   refuseInactive(staff.status);
   return staff;
+}
+
+/** Asked only of a person whose password was right. A wrong code stays counted as a failed try. */
+async function checkSecondFactor(
+  ctx: ApiContext,
+  staffId: string,
+  code: string | undefined,
+): Promise<'passed' | 'missing' | 'wrong'> {
+  const { db, now } = ctx;
+  if (!(await findSecret(db, staffId)) || (await isDeviceTrusted(ctx, staffId))) return 'passed';
+  if (code === undefined) return 'missing';
+  await spend(db, 'wrongFactorCode', staffId);
+  if (!(await useCode(db, { staffId, code, now: now() }))) return 'wrong';
+  await giveBack(db, 'wrongFactorCode', staffId);
+  return 'passed';
 }
 
 async function compare(ctx: ApiContext, { email, password }: Pick<LoginInput, 'email' | 'password'>) {
@@ -68,11 +96,15 @@ export async function logIn(
     if (!owner) throw wrong();
     refuseInactive(owner.status);
     if (better) await updateStaff(tx, id, { passwordHash: better });
-    const signedIn = await signIn({ ...ctx, tx }, owner, { remember: input.remember, withBearer });
-    const device = await knowDevice({ ...ctx, tx }, id);
+    const secondFactorDue = await isSecondFactorDue(tx, owner);
+    const signedIn = await signIn({ ...ctx, tx }, owner, { remember: input.remember, withBearer, secondFactorDue });
+    const device = await knowDevice(
+      { ...ctx, tx },
+      { staffId: id, trust: input.trustDevice === true && input.otp !== undefined },
+    );
     await rememberLanguage(tx, ctx, id);
     await audit(tx, ctx, { action: 'login', entity: 'staff_member', entityId: id, actor: owner });
-    return { user: meOf(owner), device, ...signedIn };
+    return { user: { ...meOf(owner), ...(secondFactorDue ? { secondFactorDue } : {}) }, device, ...signedIn };
   });
   ctx.request.setCookie(cookie);
   ctx.request.setCookie(device);

@@ -34,6 +34,7 @@ interface SessionAttributes {
   absoluteExpiresAt: Date;
   addressPrefix: string;
   userAgent: string;
+  secondFactorDue: boolean;
 }
 
 declare module 'lucia' {
@@ -130,6 +131,8 @@ export async function actorOfToken(deps: SessionDeps, token: string, carrier: Ca
     return null;
   }
   const actor = { ...meOf(user), sessionId: session.id };
+  // Not cached, so that a session in the cache never has to set up anything first.
+  if (session.secondFactorDue) return { ...actor, secondFactorDue: true };
   cacheSession(deps, { actor, carrier, revision: user.revision });
   return actor;
 }
@@ -138,6 +141,8 @@ export interface SignInOptions {
   remember: boolean;
   /** A documented client also gets a token of its own. */
   withBearer: boolean;
+  /** Whether the person must set up a second factor before anything else. */
+  secondFactorDue: boolean;
 }
 
 export interface SignedIn {
@@ -171,6 +176,7 @@ export async function signIn(
         absoluteExpiresAt: later(now(), lifetimeOf(owner.role, kind).absolute),
         addressPrefix: prefixOf(request.address),
         userAgent: request.userAgent.slice(0, 200),
+        secondFactorDue: options.secondFactorDue,
       },
       { sessionId: digestOf(token) },
     );

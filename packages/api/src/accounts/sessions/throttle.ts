@@ -47,6 +47,8 @@ const BUDGETS = {
   wrongOtp: { points: 30, seconds: HOUR },
   /** Wrong current passwords of somebody who is signed in. */
   wrongCurrentPassword: { points: 5, seconds: QUARTER_HOUR },
+  /** Wrong codes of a second factor, at sign-in and after it. */
+  wrongFactorCode: { points: 10, seconds: QUARTER_HOUR },
   contact: { points: 5, seconds: HOUR },
   /** Copies of contact messages to one email: whose it is, nobody has proved. */
   contactCopy: { points: 3, seconds: DAY },

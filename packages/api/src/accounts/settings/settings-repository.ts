@@ -16,6 +16,7 @@ const ORGANISATION = [
   'contactEmail',
   'weekStart',
   'selfApproval',
+  'secondFactor',
   'sellFrom',
   'employeeDiscountPercent',
   'adminDiscountPercent',

@@ -17,6 +17,7 @@ const organisation = {
   phone: '02 555',
   contactEmail: 'Desk@Example.com',
   weekStart: 'saturday' as const,
+  secondFactor: 'optional' as const,
   selfApproval: true,
   sellFrom: 'store-stock' as const,
   employeeDiscountPercent: 5,

@@ -86,6 +86,7 @@ export const profileProcedures = {
 
   getOrganisation: warehouseProcedure.output(OrganisationSettings).query(({ ctx }) => getOrganisation(ctx)),
   updateOrganisation: warehouseProcedure
+    .meta({ manages: 'second factors' })
     .input(OrganisationSettings)
     .output(OrganisationSettings)
     .meta({ retry: 'idempotent' })

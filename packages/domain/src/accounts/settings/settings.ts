@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { coded, Id, issue, MinorAmount, optionalText, requiredText, type Violation } from '../../shared';
 import type { Actor } from '../actor';
+import { SecondFactorRule } from '../second-factor/second-factor';
 
 /** The stock that a store's tills may sell: what was approved in the cashier's own orders, or the store's whole stock. */
 const SellFromRule = z.enum(['own-orders', 'store-stock']);
@@ -51,6 +52,7 @@ export const OrganisationSettings = z
     weekStart: WeekDay,
     /** Whether an admin may approve an order of their own. */
     selfApproval: z.boolean(),
+    secondFactor: SecondFactorRule,
     sellFrom: SellFromRule,
     /** The highest discount per role, in percent of the subtotal. */
     employeeDiscountPercent: Percent,

@@ -1,6 +1,7 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
 import { ownAccountMessages } from './own-account.bn';
+import { secondFactorMessages } from './second-factor.bn';
 import { settingsMessages } from './settings.bn';
 import { tokenMessages } from './tokens.bn';
 
@@ -210,5 +211,6 @@ export const messages: Texts<typeof english> = {
 
   ...ownAccountMessages,
   ...settingsMessages,
+  ...secondFactorMessages,
   ...tokenMessages,
 };

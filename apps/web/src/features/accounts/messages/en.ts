@@ -1,5 +1,6 @@
 import { profileMessages } from './profile.en';
 import { recoveryMessages } from './recovery.en';
+import { secondFactorMessages } from './second-factor.en';
 import { settingsMessages } from './settings.en';
 import { tokenMessages } from './tokens.en';
 
@@ -210,5 +211,6 @@ export const messages = {
   ...recoveryMessages,
   ...profileMessages,
   ...settingsMessages,
+  ...secondFactorMessages,
   ...tokenMessages,
 } as const;

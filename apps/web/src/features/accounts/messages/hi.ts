@@ -1,6 +1,7 @@
 import type { Texts } from '../../../lib/i18n/texts';
 import type { messages as english } from './en';
 import { ownAccountMessages } from './own-account.hi';
+import { secondFactorMessages } from './second-factor.hi';
 import { settingsMessages } from './settings.hi';
 import { tokenMessages } from './tokens.hi';
 
@@ -210,5 +211,6 @@ export const messages: Texts<typeof english> = {
 
   ...ownAccountMessages,
   ...settingsMessages,
+  ...secondFactorMessages,
   ...tokenMessages,
 };

@@ -4,6 +4,7 @@ import { AppLink, PageHeader, QueryState, useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDate } from '../../../lib/format';
 import { hrefTo } from '../../../screens';
+import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { ActiveSessions } from '../sessions/active-sessions';
 import { Section } from '../settings/section';
 import { ApiTokens } from '../tokens/api-tokens';
@@ -39,6 +40,9 @@ export default function ProfileScreen() {
       </Section>
       <Section title={t('changePassword')} text={t('changePasswordText')}>
         <ChangePasswordForm email={actor.email} />
+      </Section>
+      <Section title={t('factor')} text={t('factorText')}>
+        <SecondFactorSection email={actor.email} />
       </Section>
       <Section title={t('sessions')} text={t('sessionsText')}>
         <ActiveSessions />

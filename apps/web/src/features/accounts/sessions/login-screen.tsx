@@ -13,15 +13,19 @@ import {
   useMutationToast,
   useZodForm,
 } from '../../../kit';
+import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { finishLeaving, useLeaving } from '../../../lib/session/leaving';
 import { useSession, useSignIn } from '../../../lib/session/session';
 import { publicHref } from '../../../public-screens';
 import { afterLogin } from '../../../screens';
+import { CodeField } from '../second-factor/code-field';
 import { AccountShell } from './account-shell';
 import { TextLink } from './text-link';
 
 type LoginForm = z.input<typeof LoginInput>;
+
+const EMPTY: LoginForm = { email: '', password: '', remember: false };
 
 export default function LoginScreen() {
   const { t } = useTranslation(['accounts', 'shell']);
@@ -32,8 +36,16 @@ export default function LoginScreen() {
   const leaving = useLeaving();
   const signIn = useSignIn();
   const toasts = useMutationToast();
-  const form = useZodForm(LoginInput, { defaultValues: { email: '', password: '', remember: false } });
-  const login = trpc.accounts.login.useMutation(toasts({ failure: t('loginFailed') }));
+  const form = useZodForm(LoginInput, { defaultValues: EMPTY });
+  // The password was right, and the account has a second factor.
+  const [asksCode, setAsksCode] = useState(false);
+  const { onError: showFailure } = toasts({ failure: t('loginFailed') });
+  const login = trpc.accounts.login.useMutation({
+    onError: (error) => {
+      if (asksCode || failureOf(error).kind !== 'SECOND_FACTOR_REQUIRED') return showFailure(error);
+      setAsksCode(true);
+    },
+  });
 
   if (user) return <Redirect to={afterLogin(user.role, from)} replace />;
 
@@ -67,6 +79,12 @@ export default function LoginScreen() {
           <CheckboxField<LoginForm> name="remember" label={t('rememberMe')} />
           <TextLink href={publicHref('forgotPassword')}>{t('forgotPasswordLink')}</TextLink>
         </div>
+        {asksCode ? (
+          <>
+            <CodeField name="otp" help={t('loginCodeHelp')} />
+            <CheckboxField<LoginForm> name="trustDevice" label={t('loginTrust')} />
+          </>
+        ) : null}
         <SubmitButton size="lg" sending={t('loggingIn')}>
           {t('login')}
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { OrganisationSettings, Thresholds, WeekDay } from '@bhandar/domain/accounts';
+import { OrganisationSettings, SecondFactorRule, Thresholds, WeekDay } from '@bhandar/domain/accounts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import {
@@ -87,6 +87,15 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         ]}
       />
       <CheckboxField<Fields> name="selfApproval" label={t('selfApproval')} description={t('selfApprovalText')} />
+      <RadioField<Fields>
+        name="secondFactor"
+        label={t('secondFactorRule')}
+        options={SecondFactorRule.options.map((rule) => ({
+          value: rule,
+          label: t(`secondFactorRule_${rule}`),
+          description: t(`secondFactorRule_${rule}Text`),
+        }))}
+      />
       <fieldset className="grid items-start gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold text-ink-2 text-sm">{t('discountCeilings')}</legend>
         <NumberField<Fields>

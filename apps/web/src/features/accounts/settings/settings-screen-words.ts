@@ -26,6 +26,7 @@ export function useOrganisationWords(): SettingWords<OrganisationSettings> {
     contactEmail: { label: t('contactEmail'), say: text },
     weekStart: { label: t('weekStart'), say: (day) => t(`day_${day}`) },
     sellFrom: { label: t('sellFrom'), say: sellFrom },
+    secondFactor: { label: t('secondFactorRule'), say: (rule) => t(`secondFactorRule_${rule}`) },
     selfApproval: { label: t('selfApproval'), say: onOff },
     employeeDiscountPercent: { label: t('employeeDiscount'), say: percent },
     adminDiscountPercent: { label: t('adminDiscount'), say: percent },

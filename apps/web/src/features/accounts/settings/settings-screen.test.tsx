@@ -13,7 +13,14 @@ const STORE = {
 };
 const ORGANISATION = {
   version: 7,
-  ...{ name: 'Bhandar', address: '', phone: '', contactEmail: '', selfApproval: false },
+  ...{
+    name: 'Bhandar',
+    address: '',
+    phone: '',
+    contactEmail: '',
+    selfApproval: false,
+    secondFactor: 'optional' as const,
+  },
   weekStart: 'sunday' as const,
   ...{ employeeDiscountPercent: 100, adminDiscountPercent: 100, belowCost: 'reason' as const },
   ...{ sellFrom: 'own-orders' as const, adjustmentLimitMinor: 500_000, countLimitMinor: 1_000_000 },

@@ -9,7 +9,7 @@ import {
   whyNotManageStores,
 } from '@bhandar/domain/accounts';
 import { Button } from '@bhandar/ui';
-import { Ban, Pencil, Store, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { Ban, KeyRound, Pencil, Store, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, PageHeader, type RowAction, useActor, usePage } from '../../../kit';
@@ -72,6 +72,9 @@ export default function EmployeesScreen() {
       ...(mayEdit ? [edit] : []),
       ...(mayGiveStores ? [stores] : []),
       status,
+      ...(actor.role === 'superadmin' && employee.id !== actor.id
+        ? [{ label: t('resetFactor'), icon: <KeyRound />, onSelect: () => void acts.resetSecondFactor(employee) }]
+        : []),
       {
         label: t('delete'),
         icon: <Trash2 />,

@@ -14,6 +14,7 @@ export function useEmployeeActs() {
   const remove = trpc.accounts.removeEmployee.useMutation();
   const status = trpc.accounts.setEmployeeStatus.useMutation(toasts({ failure: t('statusFailed') }));
   const refusal = trpc.accounts.refuseRegistration.useMutation(toasts({ failure: t('refuseFailed') }));
+  const reset = trpc.accounts.resetSecondFactor.useMutation(toasts({ failure: t('resetFactorFailed') }));
   const reload = () => utils.accounts.invalidate();
 
   return {
@@ -57,6 +58,16 @@ export function useEmployeeActs() {
           onSettled: reload,
         },
       );
+    },
+    async resetSecondFactor(employee: Employee) {
+      const name = fullNameOf(employee);
+      const sure = await confirm({
+        title: t('resetFactorTitle', { name }),
+        description: t('resetFactorText', { name }),
+        confirmLabel: t('resetFactorConfirm'),
+        tone: 'danger',
+      });
+      if (sure) reset.mutate({ id: employee.id }, { onSuccess: () => toast.success(t('resetFactorDone', { name })) });
     },
     async refuse(request: Employee) {
       const name = fullNameOf(request);

@@ -63,6 +63,7 @@ export const messages: Texts<typeof english> = {
   mailTo: '{{about}}, {{recipient}}-কে',
   mail_otp: 'নতুন পাসওয়ার্ডের কোড',
   mail_passwordChanged: 'পাসওয়ার্ড বদলেছে',
+  mail_secondFactorChanged: 'দ্বিতীয় ধাপ বদলেছে',
   mail_contact: 'দর্শনার্থীর বার্তা',
   mail_contactCopy: 'দর্শনার্থীর জন্য কপি',
   mail_approvals: 'খবর: অনুমোদনের অপেক্ষায়',

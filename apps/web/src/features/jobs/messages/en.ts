@@ -61,6 +61,7 @@ export const messages = {
   mailTo: '{{about}}, to {{recipient}}',
   mail_otp: 'Code for a new password',
   mail_passwordChanged: 'Password changed',
+  mail_secondFactorChanged: 'Second factor changed',
   mail_contact: 'Message from a visitor',
   mail_contactCopy: 'Copy for a visitor',
   mail_approvals: 'News: to approve',

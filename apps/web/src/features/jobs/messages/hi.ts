@@ -63,6 +63,7 @@ export const messages: Texts<typeof english> = {
   mailTo: '{{about}}, {{recipient}} को',
   mail_otp: 'नए पासवर्ड का कोड',
   mail_passwordChanged: 'पासवर्ड बदला',
+  mail_secondFactorChanged: 'दूसरा चरण बदला',
   mail_contact: 'आगंतुक का संदेश',
   mail_contactCopy: 'आगंतुक के लिए प्रति',
   mail_approvals: 'समाचार: स्वीकृति के लिए',

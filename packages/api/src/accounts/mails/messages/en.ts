@@ -1,12 +1,15 @@
+interface CredentialChanged {
+  title: string;
+  greeting: (name: string) => string;
+  what: (when: string) => string;
+  notYou: string;
+  link: string;
+}
+
 export interface AccountMessages {
   otp: { subject: (code: string) => string; title: string; use: (minutes: number) => string; ignore: string };
-  passwordChanged: {
-    title: string;
-    greeting: (name: string) => string;
-    what: (when: string) => string;
-    notYou: string;
-    link: string;
-  };
+  passwordChanged: CredentialChanged;
+  secondFactorChanged: CredentialChanged;
   contactCopy: { title: string; greeting: (name: string) => string; what: string };
 }
 
@@ -21,6 +24,13 @@ export const english: AccountMessages = {
     title: 'Your password was changed',
     greeting: (name) => `Hello ${name},`,
     what: (when) => `the password of your Bhandar account was changed on ${when}. You were signed out elsewhere.`,
+    notYou: 'If that was not you, set a new password at once and tell your manager.',
+    link: 'Set a new password',
+  },
+  secondFactorChanged: {
+    title: 'The second factor of your account changed',
+    greeting: (name) => `Hello ${name},`,
+    what: (when) => `the second factor of your Bhandar account, or its recovery codes, changed on ${when}.`,
     notYou: 'If that was not you, set a new password at once and tell your manager.',
     link: 'Set a new password',
   },

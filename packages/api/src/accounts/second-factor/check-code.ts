@@ -1,0 +1,17 @@
+import type { Db, Tx } from '@bhandar/db';
+import { digestOf } from '../sessions/secrets';
+import { stepOf } from './authenticator';
+import { findSecret, takeRecoveryCode, takeStep } from './second-factor-repository';
+
+const DIGITS = /^\d{6}$/;
+
+/** Whether a code is right and was never used; it is used up by asking. */
+export async function useCode(
+  db: Db | Tx,
+  { staffId, code, now }: { staffId: string; code: string; now: Date },
+): Promise<boolean> {
+  if (!DIGITS.test(code)) return takeRecoveryCode(db, { staffId, digest: digestOf(code), now });
+  const secret = await findSecret(db, staffId);
+  const step = secret && (await stepOf(secret, code, now));
+  return step !== undefined && takeStep(db, staffId, step);
+}

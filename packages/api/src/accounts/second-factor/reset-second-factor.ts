@@ -1,0 +1,45 @@
+import { type Db, transact as retrying, type Tx } from '@bhandar/db';
+import { coded, DomainError, notFound } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { transact } from '../../core/transact';
+import { enqueueEmails } from '../../mail';
+import { revokeSessions } from '../sessions/session';
+import { findCredentials, lockStaff } from '../staff/staff-repository';
+import { deleteFactor, distrustDevices } from './second-factor-repository';
+
+/** For a person who lost the authenticator and the recovery codes: they sign in with the password, and set up another one. */
+export const resetSecondFactor = (ctx: StaffContext, { id }: { id: string }): Promise<{ message: string }> =>
+  transact(ctx, async (tx) => {
+    if (id === ctx.actor.id) throw new DomainError('RULE_BROKEN', coded('secondFactor.resetOwn'));
+    const staff = await lockStaff(tx, ctx.actor, id);
+    if (!staff) throw notFound('employee');
+    await takeFactor(tx, id);
+    await audit(tx, ctx, {
+      action: 'factor.reset',
+      entity: 'staff_member',
+      entityId: id,
+      locationId: staff.locationId,
+    });
+    await enqueueEmails(
+      tx,
+      [{ kind: 'secondFactorChanged', to: staff.email, name: staff.firstName, language: 'en' }],
+      ctx.now(),
+    );
+    return { message: 'Second factor reset' };
+  });
+
+/** The same by whoever runs the server, for the last superadmin; answers false where there is no such factor. */
+export const resetSecondFactorOf = (db: Db, email: string): Promise<boolean> =>
+  retrying(db, async (tx) => {
+    const staff = await findCredentials(db, email.trim().toLowerCase());
+    if (!staff) return false;
+    await takeFactor(tx, staff.id);
+    return true;
+  });
+
+async function takeFactor(tx: Tx, staffId: string): Promise<void> {
+  if (!(await deleteFactor(tx, staffId))) throw new DomainError('INVALID_TRANSITION', coded('secondFactor.none'));
+  await distrustDevices(tx, staffId);
+  await revokeSessions(tx, staffId);
+}

@@ -1,0 +1,134 @@
+import { type Tx, transact } from '@bhandar/db';
+import {
+  type BeginSecondFactorInput,
+  type FactorCodeInput,
+  mustHaveSecondFactor,
+  type RecoveryCodes,
+  type Role,
+  type SecondFactor,
+  type SecondFactorSetup,
+} from '@bhandar/domain/accounts';
+import { coded, DomainError, invalid } from '@bhandar/domain/shared';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../../core/context';
+import { enqueueEmails } from '../../mail';
+import { mailLanguageOf } from '../mails/mails';
+import { proveCurrentPassword } from '../sessions/current-password';
+import { digestOf } from '../sessions/secrets';
+import { giveBack, spend } from '../sessions/throttle';
+import { getOrganisation } from '../settings/settings-repository';
+import { newRecoveryCodes, newSecret, setupOf, stepOf } from './authenticator';
+import { useCode } from './check-code';
+import {
+  confirmFactor,
+  deleteFactor,
+  distrustDevices,
+  keepSecret,
+  liftDue,
+  lockFactor,
+  readFactor,
+  replaceRecoveryCodes,
+  takeStep,
+} from './second-factor-repository';
+
+/** Whether a person signs in without the second factor that the organisation demands. */
+export async function isSecondFactorDue(tx: Tx, { id, role }: { id: string; role: Role }): Promise<boolean> {
+  const { secondFactor: rule } = await getOrganisation(tx);
+  return mustHaveSecondFactor(role, rule) && (await readFactor(tx, id)) === null;
+}
+
+export async function getSecondFactor({ db, actor }: StaffContext): Promise<SecondFactor> {
+  const factor = await readFactor(db, actor.id);
+  const { secondFactor: rule } = await getOrganisation(db);
+  return {
+    since: factor?.since.toISOString() ?? null,
+    recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+    required: mustHaveSecondFactor(actor.role, rule),
+  };
+}
+
+/**
+ * Makes a secret for an authenticator. It counts only once a code of it is confirmed. As with the recovery codes below, the
+ * answer is not kept under an idempotency key: it would stay readable.
+ */
+export async function beginSecondFactor(ctx: StaffContext, input: BeginSecondFactorInput): Promise<SecondFactorSetup> {
+  await proveCurrentPassword(ctx, input.currentPassword);
+  const secret = newSecret();
+  const { id: staffId, email } = ctx.actor;
+  return transact(ctx.db, async (tx) => {
+    if (!(await keepSecret(tx, { staffId, secret, now: ctx.now() }))) throw alreadySet();
+    const { name: organisation } = await getOrganisation(tx);
+    return setupOf(secret, { organisation, email });
+  });
+}
+
+const alreadySet = () => new DomainError('INVALID_TRANSITION', coded('secondFactor.alreadySet'));
+
+const wrongCode = () => {
+  const refusal = coded('secondFactor.codeWrong');
+  return invalid(refusal, { code: refusal });
+};
+
+export async function confirmSecondFactor(ctx: StaffContext, { code }: FactorCodeInput): Promise<RecoveryCodes> {
+  const { db, actor, now } = ctx;
+  await spend(db, 'wrongFactorCode', actor.id);
+  const recoveryCodes = newRecoveryCodes();
+  await transact(db, async (tx) => {
+    const factor = await lockFactor(tx, actor.id);
+    if (!factor) throw new DomainError('INVALID_TRANSITION', coded('secondFactor.notBegun'));
+    if (factor.confirmedAt) throw alreadySet();
+    const step = await stepOf(factor.secret, code, now());
+    if (step === undefined || !(await takeStep(tx, actor.id, step))) throw wrongCode();
+    await confirmFactor(tx, actor.id, now());
+    await keepRecoveryCodes(tx, actor.id, recoveryCodes);
+    await distrustDevices(tx, actor.id);
+    await liftDue(tx, actor.id);
+    await tellChange(tx, ctx, 'factor.set');
+  });
+  await giveBack(db, 'wrongFactorCode', actor.id);
+  return { recoveryCodes };
+}
+
+/** New recovery codes; those before them open nothing any more. */
+export async function renewRecoveryCodes(ctx: StaffContext, { code }: FactorCodeInput): Promise<RecoveryCodes> {
+  const recoveryCodes = newRecoveryCodes();
+  await proveCode(ctx, code);
+  await transact(ctx.db, async (tx) => {
+    await keepRecoveryCodes(tx, ctx.actor.id, recoveryCodes);
+    await tellChange(tx, ctx, 'factor.codes');
+  });
+  return { recoveryCodes };
+}
+
+export async function removeSecondFactor(ctx: StaffContext, { code }: FactorCodeInput): Promise<{ message: string }> {
+  const { required } = await getSecondFactor(ctx);
+  if (required) throw new DomainError('RULE_BROKEN', coded('secondFactor.mustKeep'));
+  await proveCode(ctx, code);
+  await transact(ctx.db, async (tx) => {
+    await deleteFactor(tx, ctx.actor.id);
+    await distrustDevices(tx, ctx.actor.id);
+    await tellChange(tx, ctx, 'factor.remove');
+  });
+  return { message: 'Second factor removed' };
+}
+
+const keepRecoveryCodes = (tx: Tx, staffId: string, codes: readonly string[]): Promise<void> =>
+  replaceRecoveryCodes(
+    tx,
+    staffId,
+    codes.map((code) => digestOf(code.replaceAll('-', ''))),
+  );
+
+/** Counted before it is compared, so that parallel guesses share one budget. */
+async function proveCode({ db, actor, now }: StaffContext, code: string): Promise<void> {
+  await spend(db, 'wrongFactorCode', actor.id);
+  if (!(await useCode(db, { staffId: actor.id, code, now: now() }))) throw wrongCode();
+  await giveBack(db, 'wrongFactorCode', actor.id);
+}
+
+async function tellChange(tx: Tx, ctx: StaffContext, action: string): Promise<void> {
+  const { id, email, firstName, language } = ctx.actor;
+  await audit(tx, ctx, { action, entity: 'staff_member', entityId: id });
+  const to = { to: email, name: firstName, language: mailLanguageOf(ctx.request, language) };
+  await enqueueEmails(tx, [{ kind: 'secondFactorChanged', ...to }], ctx.now());
+}
