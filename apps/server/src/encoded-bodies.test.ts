@@ -72,6 +72,19 @@ describe.each(WRITES)('%s', (path, body) => {
     expect(troubles).toEqual([]);
   });
 
+  it.each([
+    ['is none', 'gzip', 'zzz', 400],
+    ['is unknown', 'zstd', '{}', 415],
+    ['unpacks to too much', 'gzip', bytes(gzipSync(Buffer.alloc(80_000_000, ' '))), 413],
+  ] as const)('a body whose encoding %s is answered as bad input, not with status 500 inside', async (...sent) => {
+    const [, encoding, packed, status] = sent;
+    const answer = await send(path, packed, encoding);
+    const text = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(text).not.toMatch(/our side|INTERNAL/);
+    if (path.startsWith('/trpc')) expect(text).toContain(`"httpStatus":${status}`);
+  });
+
   it.each(ENCODINGS)('a body in %s is read', async (encoding) => {
     const name = `Drops ${encoding} ${path}`;
     const text = JSON.stringify(body).replace('Drops', name);

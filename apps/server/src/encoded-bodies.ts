@@ -1,5 +1,4 @@
-import { englishOf } from '@bhandar/domain/english';
-import { coded } from '@bhandar/domain/shared';
+import { coded, DomainError, ERROR_KINDS, invalid } from '@bhandar/domain/shared';
 import { TRPCError } from '@trpc/server';
 import express, { type RequestHandler } from 'express';
 
@@ -19,16 +18,15 @@ export function unpackBodies(maxBytes: number, refuse: (error: TRPCError) => Req
   };
 }
 
-const STATUSES: Readonly<Record<number, [TRPCError['code'], string]>> = {
-  413: ['PAYLOAD_TOO_LARGE', englishOf(coded('request.tooLarge'))],
-  415: ['UNSUPPORTED_MEDIA_TYPE', englishOf(coded('request.utf8Expected'))],
-};
-
+/** A cause of its own, so that the answer's text and code say the same as its status. */
 function errorOf(cause: unknown): TRPCError {
-  const status = cause instanceof Error && 'status' in cause ? Number(cause.status) : 400;
-  const [code, message] = STATUSES[status] ?? [
-    'BAD_REQUEST',
-    'The request is not JSON packed as its Content-Encoding says',
-  ];
-  return new TRPCError({ code, message, cause });
+  const status = cause instanceof Error && 'status' in cause ? cause.status : 400;
+  const refusal = refusalOf(status);
+  return new TRPCError({ code: ERROR_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
+}
+
+function refusalOf(status: unknown): DomainError {
+  if (status === 413) return new DomainError('PAYLOAD_TOO_LARGE', coded('request.tooLarge'));
+  if (status === 415) return new DomainError('UNSUPPORTED_MEDIA_TYPE', coded('request.utf8Expected'));
+  return invalid(coded('request.notPacked'));
 }
