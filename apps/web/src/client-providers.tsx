@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from './kit/app-link';
 import { ConfirmProvider } from './kit/confirm';
 import { makeQueryClient, makeTrpcClient, trpc } from './lib/api/trpc';
+import { closeOnBack } from './lib/navigation-guard';
 import { onStoredUserChange, storedUser } from './lib/session/stored-user';
 
 /** The API client and what screens lean on beside it: questions, toasts. Visitors' pages do without. */
@@ -62,7 +63,7 @@ function LabelledUi({ children }: { children: ReactNode }) {
     [t],
   );
   return (
-    <UiProvider link={AppLink} labels={labels}>
+    <UiProvider link={AppLink} labels={labels} closeOnBack={closeOnBack}>
       {children}
     </UiProvider>
   );

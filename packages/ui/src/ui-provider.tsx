@@ -17,7 +17,11 @@ export interface UiLabels {
 interface Ui {
   labels: UiLabels;
   Link: ComponentType<UiLinkProps>;
+  closeOnBack: CloseOnBack | undefined;
 }
+
+/** Calls `close` on Back, until the answered function is called. */
+type CloseOnBack = (close: () => void) => () => void;
 
 const ENGLISH: UiLabels = { close: 'Close', dismiss: 'Dismiss', clear: 'Clear', notifications: 'Notifications' };
 
@@ -25,17 +29,22 @@ function PlainLink(props: UiLinkProps) {
   return <a {...props} />;
 }
 
-const UiContext = createContext<Ui>({ labels: ENGLISH, Link: PlainLink });
+const UiContext = createContext<Ui>({ labels: ENGLISH, Link: PlainLink, closeOnBack: undefined });
 
 export interface UiProviderProps {
   labels?: Partial<UiLabels>;
   /** The router's link, so that a card with an `href` does not reload the page. */
   link?: ComponentType<UiLinkProps>;
+  /** How the application lets Back close a dialog instead of leaving the screen. */
+  closeOnBack?: CloseOnBack;
   children: ReactNode;
 }
 
-export function UiProvider({ labels, link = PlainLink, children }: UiProviderProps) {
-  const ui = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, Link: link }), [labels, link]);
+export function UiProvider({ labels, link = PlainLink, closeOnBack, children }: UiProviderProps) {
+  const ui = useMemo(
+    () => ({ labels: { ...ENGLISH, ...labels }, Link: link, closeOnBack }),
+    [labels, link, closeOnBack],
+  );
   return <UiContext value={ui}>{children}</UiContext>;
 }
 

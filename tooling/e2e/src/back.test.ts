@@ -65,6 +65,25 @@ describe.skipIf(!chromium)('what lies over a screen', () => {
     await person.context.close();
   });
 
+  it('closes the payment at 360 px: Back left the till for the dashboard', async () => {
+    const person = await seatPerson(stage.browser, stage.app.url, { width: 360, height: 740 });
+    await signIn(person, PEOPLE.employee);
+    const { page } = person;
+    await page.getByRole('link', { name: 'Point of sale' }).first().click();
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /Pay$/ }).click();
+    await page.getByRole('dialog', { name: 'Pay' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/employee-dashboard/pos');
+    expect(await page.getByRole('button', { name: /Pay$/ }).textContent()).toContain('1 item');
+    expect(person.problems).toEqual([]);
+    await person.context.close();
+  });
+
   it('leaves the bar and the head of the cart free: a toast covered both', async () => {
     const person = await seatPerson(stage.browser, stage.app.url, { width: 1366, height: 768 });
     await signIn(person, PEOPLE.employee);

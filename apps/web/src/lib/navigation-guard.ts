@@ -5,12 +5,23 @@
 type Ask = () => Promise<boolean>;
 
 const guards = new Set<Ask>();
+/** What stands over the screen, the topmost last. */
+const overlays: (() => void)[] = [];
 let leaving = false;
 
 export function addGuard(ask: Ask): () => void {
   guards.add(ask);
   return () => {
     guards.delete(ask);
+  };
+}
+
+/** Back calls `close` instead of leaving the screen, until the answered function is called. */
+export function closeOnBack(close: () => void): () => void {
+  overlays.push(close);
+  return () => {
+    const at = overlays.lastIndexOf(close);
+    if (at >= 0) overlays.splice(at, 1);
   };
 }
 
@@ -36,7 +47,7 @@ export function guardedNavigation(navigate: () => void): void {
 
 /** One step back without asking again: the caller asked, or has nothing unsaved. */
 export function goBack(): void {
-  leaving = guards.size > 0;
+  leaving = guards.size > 0 || overlays.length > 0;
   window.history.back();
 }
 
@@ -47,14 +58,19 @@ export function guardHistory(): () => void {
     address = window.location.href;
   };
   const onPopState = (event: PopStateEvent) => {
-    if (leaving || guards.size === 0) {
+    const closeTop = overlays.at(-1);
+    if (leaving || (guards.size === 0 && !closeTop)) {
       leaving = false;
       remember();
       return;
     }
     event.stopImmediatePropagation();
-    // The browser has moved already: put the address back, then ask.
+    // The browser has moved already: put the address back, then close what is open or ask.
     window.history.pushState(window.history.state, '', address);
+    if (closeTop) {
+      closeTop();
+      return;
+    }
     void mayLeave().then((may) => {
       if (!may) return;
       guards.clear();

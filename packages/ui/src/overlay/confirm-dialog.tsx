@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../button';
+import { useCloseOnBack } from './use-close-on-back';
 import { useReturnFocus } from './use-return-focus';
 
 export interface ConfirmDialogProps {
@@ -23,8 +24,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, children } = props;
   const { tone = 'danger', busy = false, onConfirm } = props;
   const focus = useReturnFocus(open);
+  const change = (next: boolean) => (busy ? undefined : onOpenChange(next));
+  useCloseOnBack(open, () => change(false));
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         <Primitive.Overlay className="motion-veil fixed inset-0 z-40 bg-veil" />
         <Primitive.Content

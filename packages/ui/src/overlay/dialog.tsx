@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn';
 import { IconButton } from '../icon-button';
 import { useUi } from '../ui-provider';
+import { useCloseOnBack } from './use-close-on-back';
 import { useReturnFocus } from './use-return-focus';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'full';
@@ -17,6 +18,8 @@ export interface DialogProps {
   /** The buttons, the acting one last. */
   footer?: ReactNode;
   size?: DialogSize;
+  /** The address says that it is open, so Back closes it anyway. */
+  hasAddress?: boolean;
   /** Where focus goes instead of the first control: call `event.preventDefault()` and focus. */
   onOpenAutoFocus?: (event: Event) => void;
   /** Where focus goes instead of back to the opener. */
@@ -76,8 +79,10 @@ export const SheetActs = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function Frame({ open, onOpenChange, title, description, children, footer, className, ...handlers }: DialogProps) {
+function Frame({ open, onOpenChange, title, description, children, footer, className, ...rest }: DialogProps) {
+  const { hasAddress = false, ...handlers } = rest;
   const { labels } = useUi();
+  useCloseOnBack(open && !hasAddress, () => onOpenChange(false));
   const focus = useReturnFocus(open, handlers);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

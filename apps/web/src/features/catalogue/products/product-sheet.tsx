@@ -25,6 +25,7 @@ export function ProductSheet({ productId, onClose, onEdit }: ProductSheetProps) 
   return (
     <Sheet
       open
+      hasAddress
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -23,6 +23,7 @@ export function TransferDetails({ transferId, onEdit, onClose }: TransferDetails
   return (
     <Sheet
       open
+      hasAddress
       size="lg"
       onOpenChange={(open) => {
         if (!open) onClose();

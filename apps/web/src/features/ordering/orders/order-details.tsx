@@ -38,6 +38,7 @@ export function OrderDetails({ orderId, onClose, ...neighbours }: OrderDetailsPr
   return (
     <Sheet
       open
+      hasAddress
       size="full"
       onOpenChange={(open) => {
         if (!open) void leave(onClose);

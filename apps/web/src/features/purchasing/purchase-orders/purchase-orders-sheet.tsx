@@ -27,6 +27,7 @@ export function PurchaseOrdersSheet({ kind, orderId, onClose, onReceive }: Purch
   return (
     <Sheet
       open
+      hasAddress
       size="lg"
       onOpenChange={(open) => {
         if (!open) onClose();

@@ -26,6 +26,7 @@ export function PurchaseDetails({ purchaseId, onClose }: { purchaseId: string; o
   return (
     <Sheet
       open
+      hasAddress
       size="full"
       onOpenChange={(open) => {
         if (!open) onClose();

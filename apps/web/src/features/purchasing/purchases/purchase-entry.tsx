@@ -76,6 +76,7 @@ export function PurchaseEntry({ kind, model, onClose }: PurchaseEntryProps) {
   return (
     <Dialog
       open
+      hasAddress
       size="full"
       onOpenChange={(open) => {
         if (!open) onClose();
