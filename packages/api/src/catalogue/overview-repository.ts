@@ -1,10 +1,11 @@
 import type { Db } from '@bhandar/db';
+import type { CatalogueOverview } from '@bhandar/domain/catalogue';
 import { sql } from 'kysely';
 import { LOW_STOCK_UNITS } from '../accounts';
 
 /** Low and out are of the warehouse's sellable stock; low is as the organisation has it. */
-export async function countCatalogue(db: Db, today: string): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`
+export async function countCatalogue(db: Db, today: string): Promise<CatalogueOverview> {
+  const { rows } = await sql<CatalogueOverview>`
     with held as materialized (
       select balance.product_id, sum(balance.on_hand - balance.reserved) as quantity
       from stock_balance balance join batch on batch.id = balance.batch_id
@@ -24,5 +25,7 @@ export async function countCatalogue(db: Db, today: string): Promise<Record<stri
       stocked.low as low_stock,
       (select sum(live) from product_list_state)::bigint - stocked.products as out_of_stock
     from stocked`.execute(db);
-  return rows[0] ?? {};
+  const [counts] = rows;
+  if (!counts) throw new Error('A query of aggregates answers one row');
+  return counts;
 }

@@ -1,4 +1,5 @@
 import {
+  CatalogueOverview,
   Company,
   CreateCompanyInput,
   CreateProductInput,
@@ -36,7 +37,7 @@ import { categories, companies, listSetupOptionsOf, unitTypes } from './setup/se
 const ById = z.object({ id: Id });
 
 export const catalogueRouter = router({
-  overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => readOverview(ctx)),
+  overview: staffProcedure.output(CatalogueOverview).query(({ ctx }) => readOverview(ctx)),
 
   listProducts: staffProcedure
     .input(ProductPageQuery)

@@ -2,6 +2,7 @@ import {
   ApprovedItemPage,
   ApprovedItemQuery,
   ExportedMovement,
+  InventoryOverview,
   InventoryOverviewQuery,
   Movement,
   MovementQuery,
@@ -31,7 +32,7 @@ export const inventoryRouter = router({
     .query(({ ctx, input }) => exportMovements(ctx, input)),
   overview: staffProcedure
     .input(InventoryOverviewQuery)
-    .output(z.record(z.string(), z.number()))
+    .output(InventoryOverview)
     .query(({ ctx, input }) => inventoryOverview(ctx, input)),
   listPlaces: staffProcedure.output(z.array(StockPlace)).query(({ ctx }) => listPlaces(ctx)),
   listApprovedItems: staffProcedure

@@ -7,6 +7,7 @@ import {
   NamedOrderInput,
   OrderDetails,
   OrderIdInput,
+  OrderingOverview,
   OrderPageQuery,
   PlaceOrderInput,
   RejectOrderInput,
@@ -32,7 +33,7 @@ import { reorderProcedures } from './replenishment/reorder-procedures';
 import { requestedItemProcedures } from './requests/requested-item-procedures';
 
 export const orderingRouter = router({
-  overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => orderingOverview(ctx)),
+  overview: staffProcedure.output(OrderingOverview).query(({ ctx }) => orderingOverview(ctx)),
   stockForRequester: staffProcedure
     .input(RequesterStockQuery)
     .output(pageOf(RequesterStock))

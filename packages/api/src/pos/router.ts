@@ -1,5 +1,6 @@
 import {
   ExportedSale,
+  PosOverview,
   RecordSaleInput,
   Sale,
   SaleQuery,
@@ -66,7 +67,7 @@ export const posRouter = router({
     .input(CursorQuery.extend({ locationId: Id.optional() }))
     .output(cursorPageOf(ExportedSale))
     .query(({ ctx, input }) => exportSales(ctx, input)),
-  overview: staffProcedure.output(z.record(z.string(), z.number())).query(({ ctx }) => overview(ctx)),
+  overview: staffProcedure.output(PosOverview).query(({ ctx }) => overview(ctx)),
   ...conflictProcedures,
   ...customerProcedures,
   ...returnProcedures,

@@ -4,6 +4,7 @@ export * from './barcodes/scan';
 export * from './import';
 export * from './import/import-job';
 export * from './labels/label';
+export * from './overview';
 export * from './products/near-word';
 export * from './products/pack-prices';
 export * from './products/product';

@@ -17,6 +17,7 @@ export * from './ledger/quota';
 export * from './ledger/shortage';
 export * from './ledger/stock-level';
 export * from './ledger/store-stock';
+export * from './overview';
 export * from './transfers/transfer';
 export * from './transfers/transfer-allocation';
 export * from './transfers/transfer-lifecycle';

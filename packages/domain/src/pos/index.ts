@@ -13,6 +13,7 @@ export * from './customers/customer';
 export * from './offline/queued-lines';
 export * from './offline/queued-sale';
 export * from './offline/queued-sale-policy';
+export * from './overview';
 export * from './receipts/exported-sale';
 export * from './receipts/receipt';
 export * from './receipts/to-receipt';

@@ -1,4 +1,4 @@
-import type { StoreStock, StoreStockQuery } from '@bhandar/domain/inventory';
+import type { InventoryOverview, InventoryOverviewQuery, StoreStock, StoreStockQuery } from '@bhandar/domain/inventory';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -18,10 +18,7 @@ export async function listStoreStock(ctx: StaffContext, input: StoreStockQuery):
 }
 
 /** The counts behind the home screen's stock tiles, of one place. */
-export async function inventoryOverview(
-  ctx: StaffContext,
-  input: { locationId?: string | undefined },
-): Promise<Record<string, number>> {
+export async function inventoryOverview(ctx: StaffContext, input: InventoryOverviewQuery): Promise<InventoryOverview> {
   const { id: locationId } = await choosePlace(ctx, input.locationId);
   const [stock, damageReturns] = await Promise.all([
     countStock(ctx.db, { locationId, today: todayOf(ctx) }),

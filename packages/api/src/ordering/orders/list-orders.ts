@@ -4,6 +4,7 @@ import {
   type ListedOrder,
   type Order,
   type OrderDetails,
+  type OrderingOverview,
   type OrderPageQuery,
   whyNotDecideOrder,
 } from '@bhandar/domain/ordering';
@@ -81,7 +82,7 @@ export async function getOrder(ctx: StaffContext, { orderId }: { orderId: string
 }
 
 /** The counts behind the home screen's tiles of orders, requested items and purchases, within the person's reach. */
-export async function orderingOverview({ db, actor }: StaffContext): Promise<Record<string, number>> {
+export async function orderingOverview({ db, actor }: StaffContext): Promise<OrderingOverview> {
   const [orders, items, supplies] = await Promise.all([
     countByKind(db, actor),
     countItems(db, actor),

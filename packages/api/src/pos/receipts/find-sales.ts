@@ -1,5 +1,5 @@
 import { fullNameOf } from '@bhandar/domain/accounts';
-import { PaymentMethod, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
+import { PaymentMethod, type PosOverview, type Sale, type SaleQuery, type SaleSummary } from '@bhandar/domain/pos';
 import { addDays, notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -36,7 +36,7 @@ export async function listSales(ctx: StaffContext, query: SaleQuery): Promise<Pa
 }
 
 /** Today's sales, the customers and the returns as the dashboard's tiles count them. */
-export async function overview(ctx: StaffContext): Promise<Record<string, number>> {
+export async function overview(ctx: StaffContext): Promise<PosOverview> {
   const { db, actor } = ctx;
   const day = todayOf(ctx);
   // The index is by instant: no zone is more than a day away from UTC.

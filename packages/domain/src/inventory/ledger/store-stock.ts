@@ -59,6 +59,3 @@ export const StockPlace = z.object({
   city: z.string(),
 });
 export type StockPlace = z.infer<typeof StockPlace>;
-
-export const InventoryOverviewQuery = z.object({ locationId: Id.optional() });
-export type InventoryOverviewQuery = z.infer<typeof InventoryOverviewQuery>;

@@ -1,8 +1,14 @@
+import { AccountsOverview } from '@bhandar/domain/accounts';
+import { CatalogueOverview } from '@bhandar/domain/catalogue';
 import { TILE_LISTS, type TileList } from '@bhandar/domain/dashboard';
+import { InventoryOverview } from '@bhandar/domain/inventory';
+import { OrderingOverview } from '@bhandar/domain/ordering';
+import { PosOverview } from '@bhandar/domain/pos';
 import type { SalesFigures, SalesGrouping, SalesReport, SalesReportRow } from '@bhandar/domain/reports';
 import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as z from 'zod';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import OverviewScreen from './overview-screen';
 
@@ -23,21 +29,30 @@ const PLACES = [
   { id: 'p2', kind: 'store' as const, name: 'Banani', city: 'Dhaka' },
 ];
 
+/** All counts of a domain: 0, or what is given for their names. */
+function countsOf<Schema extends z.ZodObject>({ shape }: Schema, given: Record<string, number> = {}) {
+  const counts = Object.keys(shape).map((name) => [name, given[name] ?? 0]);
+  return Object.fromEntries(counts) as Record<keyof z.infer<Schema>, number>;
+}
+
 const answers = (over: Record<string, Record<string, unknown>> = {}) => ({
   accounts: { overview: () => ({ pendingRegistrations: 2, employees: 7 }), ...over.accounts },
-  catalogue: { overview: () => ({ pharmacyProducts: 21_714, categories: 40 }), ...over.catalogue },
+  catalogue: {
+    overview: () => countsOf(CatalogueOverview, { pharmacyProducts: 21_714, categories: 40 }),
+    ...over.catalogue,
+  },
   ordering: {
-    overview: () => ({ pendingPharmacyOrders: 12, pendingNonPharmacyOrders: 0 }),
+    overview: () => countsOf(OrderingOverview, { pendingPharmacyOrders: 12 }),
     listOrders: () => pageWith<never>([]),
     ...over.ordering,
   },
   inventory: {
-    overview: () => ({ expiringSoon: 3, expiringSoonValueMinor: 4_120_000 }),
+    overview: () => countsOf(InventoryOverview, { expiringSoon: 3, expiringSoonValueMinor: 4_120_000 }),
     listStoreStock: () => pageWith<never>([]),
     listPlaces: () => PLACES,
     ...over.inventory,
   },
-  pos: { overview: () => ({ customers: 3, customerReturns: 6 }), ...over.pos },
+  pos: { overview: () => countsOf(PosOverview, { customers: 3, customerReturns: 6 }), ...over.pos },
   reports: {
     today: () => ({
       day: '2026-11-22',
@@ -80,10 +95,17 @@ describe('the dashboard home', () => {
       user: PEOPLE.superadmin,
       answers: answers({
         catalogue: {
-          overview: () => ({ pharmacyProducts: 1, nonPharmacyProducts: 1, categories: 1, unitTypes: 1, companies: 1 }),
+          overview: () =>
+            countsOf(CatalogueOverview, {
+              pharmacyProducts: 1,
+              nonPharmacyProducts: 1,
+              categories: 1,
+              unitTypes: 1,
+              companies: 1,
+            }),
         },
-        ordering: { overview: () => counts },
-        inventory: { overview: () => ({ damageReturns: 3 }) },
+        ordering: { overview: () => countsOf(OrderingOverview, counts) },
+        inventory: { overview: () => countsOf(InventoryOverview, { damageReturns: 3 }) },
       }),
     });
     await screen.findByText('Records');
@@ -106,13 +128,15 @@ describe('the dashboard home', () => {
   });
 
   it('said 25 expired batches and opened 57: each tile opens the list that was counted, of the place it names', async () => {
-    const none = { overview: () => ({}) };
     const all = Object.fromEntries(Object.keys(TILE_LISTS).map((figure, index) => [figure, 101 + index]));
     renderScreen(<OverviewScreen />, {
       user: PEOPLE.superadmin,
       answers: answers({
-        ...{ accounts: none, catalogue: none, ordering: none, pos: none },
-        inventory: { overview: () => ({ ...all, expiringSoonValueMinor: 100 }) },
+        accounts: { overview: () => countsOf(AccountsOverview, all) },
+        catalogue: { overview: () => countsOf(CatalogueOverview, all) },
+        ordering: { overview: () => countsOf(OrderingOverview, all) },
+        inventory: { overview: () => countsOf(InventoryOverview, { ...all, expiringSoonValueMinor: 100 }) },
+        pos: { overview: () => countsOf(PosOverview, all) },
       }),
     });
     await screen.findByText('Records');
@@ -152,7 +176,7 @@ describe('the dashboard home', () => {
   });
 
   it('shows the other figures when one domain fails, and asks it again', async () => {
-    const overview = vi.fn<() => Record<string, number>>(() => {
+    const overview = vi.fn<() => OrderingOverview>(() => {
       throw trpcError('INTERNAL', 'Something went wrong');
     });
     const { user } = renderScreen(<OverviewScreen />, {
@@ -161,7 +185,7 @@ describe('the dashboard home', () => {
     });
     expect(await screen.findByText('Some figures could not be loaded.')).toBeVisible();
     expect(screen.getByRole('link', { name: /Pharmacy products\s*21,714/ })).toBeVisible();
-    overview.mockImplementation(() => ({ pendingPharmacyOrders: 5 }));
+    overview.mockImplementation(() => countsOf(OrderingOverview, { pendingPharmacyOrders: 5 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: /Pharmacy orders to decide\s*5/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Some figures could not be loaded.')).toBeNull());

@@ -1,10 +1,18 @@
+import type { AccountsOverview } from '@bhandar/domain/accounts';
+import type { CatalogueOverview } from '@bhandar/domain/catalogue';
 import { TILE_LISTS, type TileFigure, type TileList } from '@bhandar/domain/dashboard';
+import type { InventoryOverview } from '@bhandar/domain/inventory';
+import type { OrderingOverview } from '@bhandar/domain/ordering';
+import type { PosOverview } from '@bhandar/domain/pos';
 import type { ScreenName } from '../../../screens';
 import type { messages } from '../messages/en';
 
 type KeyOf<Prefix extends string> = Extract<keyof typeof messages, `${Prefix}_${string}`>;
 
-export type Figures = Record<string, number | undefined>;
+/** The counts of all domains, as far as they have come. A tile whose count no domain has does not compile. */
+export type Figures = Partial<
+  AccountsOverview & CatalogueOverview & OrderingOverview & InventoryOverview & PosOverview
+>;
 
 interface Tile<Label> {
   /** The name of the count in the domains' overviews. */

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+/** What the warehouse buys, and its suppliers. The counts of purchases are of their lines. */
+const SupplyCounts = z.object({
+  pharmacyPurchases: z.number(),
+  nonPharmacyPurchases: z.number(),
+  suppliers: z.number(),
+  supplierPayments: z.number(),
+  supplierDocuments: z.number(),
+});
+
+/** The counts of orders, requested items and purchases for the dashboard's home. Employees get none of purchases. */
+export const OrderingOverview = z.object({
+  pendingOrders: z.number(),
+  pharmacyOrders: z.number(),
+  nonPharmacyOrders: z.number(),
+  pendingPharmacyOrders: z.number(),
+  pendingNonPharmacyOrders: z.number(),
+  requestedPharmacy: z.number(),
+  requestedNonPharmacy: z.number(),
+  pharmacyRequestsToDecide: z.number(),
+  nonPharmacyRequestsToDecide: z.number(),
+  ...SupplyCounts.partial().shape,
+});
+export type OrderingOverview = z.infer<typeof OrderingOverview>;
