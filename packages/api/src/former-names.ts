@@ -11,7 +11,6 @@ const FROM_ORDERING = [
   'getPurchase',
   'getPurchaseOrder',
   'getSheetLine',
-  'getSupplier',
   'importPriceSheet',
   'listPriceSheets',
   'listPurchaseOrders',

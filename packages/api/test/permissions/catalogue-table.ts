@@ -47,7 +47,6 @@ export const catalogueTable: Record<string, Entry> = {
   'catalogue.removeBarcode': anywhere(WAREHOUSE, (t) => t.barcode()),
   'catalogue.makeOwnCode': anywhere(WAREHOUSE, async (t) => ({ productId: await t.product() })),
   'catalogue.getProductPage': anywhere(STAFF, async (t) => ({ id: (await t.goods()).productId })),
-  'catalogue.listSubstitutes': anywhere(STAFF, async (t) => ({ id: (await t.goods()).productId })),
   'catalogue.listProductSteps': anywhere(MANAGERS, async (t) => ({ id: (await t.goods()).productId })),
   'catalogue.listLabels': anywhere(STAFF, async (t) => ({ productIds: [await t.product()] })),
 

@@ -76,10 +76,6 @@ export const inventoryTable: Record<string, Entry> = {
   },
 
   'inventory.listWriteOffs': { rule: STAFF, unscoped: true, input: () => ({}) },
-  'inventory.getWriteOff': {
-    rule: staffOfStore(),
-    input: async (t) => ({ writeOffId: await t.pendingWriteOff() }),
-  },
   'inventory.writeOff': {
     rule: staffOfStore(),
     input: async (t) => ({

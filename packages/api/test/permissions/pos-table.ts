@@ -44,7 +44,6 @@ export const posTable: Record<string, Entry> = {
   'pos.restoreCustomer': { rule: staffOfStore(), input: async (t) => ({ id: await t.retiredCustomer() }) },
 
   'pos.listSaleReturns': { rule: STAFF, unscoped: true, input: () => ({}) },
-  'pos.getSaleReturn': { rule: staffOfStore(), input: async (t) => ({ returnId: await t.pendingReturn() }) },
   'pos.findReturnableSale': {
     rule: staffOfStore(),
     input: async (t) => ({ receiptNo: (await t.sale()).receiptNo }),

@@ -13,7 +13,6 @@ const PRICES = 'Name,TP\nNapa,8.00\n';
 export const suppliersTable: Record<string, Entry> = {
   'purchasing.listSuppliers': anywhere(STAFF, () => ({})),
   'purchasing.supplierOptions': anywhere(MANAGERS, () => undefined),
-  'purchasing.getSupplier': anywhere(MANAGERS, async (t) => ({ id: await t.supplier() })),
   'purchasing.createSupplier': anywhere(WAREHOUSE, (t) => ({ name: t.name('Supplier'), ...contact() })),
   'purchasing.updateSupplier': anywhere(WAREHOUSE, async (t) => ({
     ...{ id: await t.supplier(), name: t.name('Supplier') },

@@ -84,13 +84,13 @@ describe('substitutes', () => {
     await makeProduct(database.db, { ...alike, tradeName: 'Expired', batches: expired });
 
     const admin = await callerFor(database.db, { role: 'admin', store: own }, { now });
-    const found = await admin.api.catalogue.listSubstitutes({ id });
+    const found = (await admin.api.catalogue.getProductPage({ id })).substitutes;
     expect(found.map(({ tradeName, otherStock }) => [tradeName, otherStock])).toEqual([
       ['Cc own', null],
       ['Bb warehouse', null],
     ]);
     const warehouse = await callerFor(database.db, { role: 'superadmin' }, { now });
-    const all = await warehouse.api.catalogue.listSubstitutes({ id });
+    const all = (await warehouse.api.catalogue.getProductPage({ id })).substitutes;
     expect(all.map(({ tradeName, otherStock }) => [tradeName, otherStock])).toEqual([
       ['Bb warehouse', 0],
       ['Aa far', 5],

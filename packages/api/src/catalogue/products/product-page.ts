@@ -1,4 +1,4 @@
-import type { ProductPage, ProductStep, ProductStepQuery, Substitute } from '@bhandar/domain/inventory';
+import type { ProductPage, ProductStep, ProductStepQuery } from '@bhandar/domain/inventory';
 import { type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { todayOf } from '../../core/today';
@@ -21,13 +21,6 @@ export async function readProductPage(ctx: StaffContext, by: { id: string }): Pr
     listSubstitutes(db, actor, { original: product, today }),
   ]);
   return { product, barcodes, batches, prices, sales, substitutes };
-}
-
-/** What can be given instead, nearest first. */
-export async function findSubstitutes(ctx: StaffContext, by: { id: string }): Promise<Substitute[]> {
-  const today = todayOf(ctx);
-  const original = await getProduct(ctx.db, await getProductId(ctx.db, by), today);
-  return listSubstitutes(ctx.db, ctx.actor, { original, today });
 }
 
 export async function listProductSteps(ctx: StaffContext, query: ProductStepQuery): Promise<Page<ProductStep>> {

@@ -15,7 +15,7 @@ import { pageOf } from '@bhandar/domain/shared';
 import { managerProcedure, staffProcedure } from '../../core/trpc';
 import { expiryCockpit, listHeldBatches } from '../expiry/expiry';
 import { moveQuarantine } from './quarantine';
-import { getWriteOff, listWriteOffs, postWriteOff, voidWriteOff, writeOff } from './write-off';
+import { listWriteOffs, postWriteOff, voidWriteOff, writeOff } from './write-off';
 import { writeOffGoods } from './write-off-goods';
 
 export const writeOffProcedures = {
@@ -31,10 +31,6 @@ export const writeOffProcedures = {
     .input(WriteOffQuery)
     .output(pageOf(WriteOff))
     .query(({ ctx, input }) => listWriteOffs(ctx, input)),
-  getWriteOff: staffProcedure
-    .input(WriteOffIdInput)
-    .output(WriteOff)
-    .query(({ ctx, input }) => getWriteOff(ctx, input.writeOffId)),
   writeOff: staffProcedure
     .input(WriteOffInput)
     .output(WriteOff)

@@ -31,8 +31,6 @@ export async function listWriteOffs(ctx: StaffContext, query: WriteOffQuery): Pr
   return toPage(rows, totalItems, query);
 }
 
-export const getWriteOff = (ctx: StaffContext, id: string): Promise<WriteOff> => getWriteOffFor(ctx.db, ctx.actor, id);
-
 /** Goods leave the stock for good. A manager's write-off posts at once, up to a value; anything else waits. */
 export const writeOff = (ctx: StaffContext, input: WriteOffInput): Promise<WriteOff> =>
   transact(ctx, (tx) => recordWriteOff(tx, ctx, { ...input, form: {} }));

@@ -12,17 +12,13 @@ import { pageOf } from '@bhandar/domain/shared';
 import { managerProcedure, staffProcedure } from '../../core/trpc';
 import { returnGoods } from './return-goods';
 import { findReturnableSale, returnSale } from './return-sale';
-import { getSaleReturn, listSaleReturns, postSaleReturn, voidSaleReturn } from './return-steps';
+import { listSaleReturns, postSaleReturn, voidSaleReturn } from './return-steps';
 
 export const returnProcedures = {
   listSaleReturns: staffProcedure
     .input(SaleReturnQuery)
     .output(pageOf(SaleReturn))
     .query(({ ctx, input }) => listSaleReturns(ctx, input)),
-  getSaleReturn: staffProcedure
-    .input(SaleReturnIdInput)
-    .output(SaleReturn)
-    .query(({ ctx, input }) => getSaleReturn(ctx, input.returnId)),
   findReturnableSale: staffProcedure
     .input(ReceiptQuery)
     .output(ReturnableSale)

@@ -25,9 +25,6 @@ export async function listSaleReturns(ctx: StaffContext, query: SaleReturnQuery)
   return toPage(rows, totalItems, query);
 }
 
-export const getSaleReturn = (ctx: StaffContext, returnId: string): Promise<SaleReturn> =>
-  getReturnFor(ctx.db, ctx.actor, returnId);
-
 const ownerOf = ({ status, requestedBy, store }: SaleReturn) => ({
   status,
   requestedById: requestedBy.id,

@@ -11,7 +11,6 @@ import { managerProcedure, staffProcedure, warehouseProcedure } from '../../core
 import {
   createSupplier,
   listSuppliers,
-  readSupplier,
   removeSupplier,
   restoreSupplier,
   supplierOptions,
@@ -27,10 +26,6 @@ export const suppliersProcedures = {
     .output(pageOf(Supplier))
     .query(({ ctx, input }) => listSuppliers(ctx, input)),
   supplierOptions: managerProcedure.output(z.array(SupplierOption)).query(({ ctx }) => supplierOptions(ctx)),
-  getSupplier: managerProcedure
-    .input(ById)
-    .output(Supplier)
-    .query(({ ctx, input }) => readSupplier(ctx, input.id)),
   createSupplier: warehouseProcedure
     .input(CreateSupplierInput)
     .output(Supplier)

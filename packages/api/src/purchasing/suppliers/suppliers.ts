@@ -35,8 +35,6 @@ export async function listSuppliers({ db, actor }: StaffContext, query: Supplier
 
 export const supplierOptions = ({ db }: StaffContext): Promise<SupplierOption[]> => listSupplierOptions(db);
 
-export const readSupplier = ({ db }: StaffContext, id: string): Promise<Supplier> => getSupplier(db, id);
-
 export async function createSupplier(ctx: StaffContext, input: CreateSupplierInput): Promise<Supplier> {
   return transact(ctx, async (tx) => {
     const id = await insertSupplier(tx, { ...input, by: ctx.actor.id, at: ctx.now() });
