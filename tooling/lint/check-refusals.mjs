@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 const LANGUAGES = ['bn', 'hi'];
 const TABLE = /^packages\/domain\/src\/\w+\/refusals\.ts$/;
-const TEXTS = /^apps\/web\/src\/kit\/refusals\/messages\/\w+\.(\w+)\.ts$/;
+const TEXTS = /^packages\/domain\/src\/refusal-messages\/\w+\.(\w+)\.ts$/;
 const SOURCE = /^packages\/(?:domain|api)\/src\/.*\.ts$/;
 const NOT_READ = /\.(?:test|fixture)\.ts$|\/testing\//;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { uncodedRefusals, untranslatedRefusals } from './check-refusals.mjs';
 
 const TABLE = 'packages/domain/src/ordering/refusals.ts';
-const textsIn = (language) => `apps/web/src/kit/refusals/messages/ordering.${language}.ts`;
+const textsIn = (language) => `packages/domain/src/refusal-messages/ordering.${language}.ts`;
 const table = (entries) =>
   `export const x = {\n${Object.entries(entries)
     .map(([code, text]) => `  '${code}': '${text}',\n`)

@@ -12,7 +12,7 @@ import { sharedRefusals } from './shared/refusals';
 
 /**
  * Every sentence with which something is refused, by its code: the documented English of the REST answers, with `{{name}}`
- * where a parameter is filled in. The other languages are in `apps/web/src/kit/refusals/messages`.
+ * where a parameter is filled in. The other languages are in `refusal-messages`.
  */
 export const REFUSALS = {
   ...sharedRefusals,

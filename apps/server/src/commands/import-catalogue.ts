@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { importFile, importLane, quietLive } from '@bhandar/api';
 import { type RunningQueue, startQueue, upgradeDatabase } from '@bhandar/db/queue';
 import { type ImportJob, ProductKind } from '@bhandar/domain/catalogue';
+import { englishIn } from '@bhandar/domain/english';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
@@ -40,7 +41,7 @@ const reportLines = (job: ImportJob, seconds: number): string[] => [
   `  rows       ${count(job.rowsTotal)} = ${count(job.rowsTotal - job.rejected)} read + ${count(job.rejected)} rejected`,
   `  products   ${count(job.created)} created, ${count(job.updated)} updated, ${count(job.unchanged)} unchanged`,
   `  new prices ${count(job.repriced)}; rows merged ${count(job.merged)}; batches stocked ${count(job.openings)}; warnings ${count(job.warnings)}`,
-  ...(job.failure ? [`  ${job.failure}`] : []),
+  ...(job.failure ? [`  ${englishIn(job.failure)}`] : []),
 ];
 
 async function main(): Promise<void> {
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
       onProgress: (progress) => say(`\r${progressLine(progress).padEnd(60)}`),
     });
     say(`\r${''.padEnd(60)}\r${reportLines(job, (performance.now() - start) / 1000).join('\n')}\n`);
-    for (const { rowNumber, reason } of rejects) say(`  row ${rowNumber}: ${reason}\n`);
+    for (const { rowNumber, reason } of rejects) say(`  row ${rowNumber}: ${englishIn(reason)}\n`);
     if (job.rejected > rejects.length)
       say(`  and ${count(job.rejected - rejects.length)} more; all are on the import screen\n`);
     process.exitCode = job.status === 'done' ? 0 : 1;

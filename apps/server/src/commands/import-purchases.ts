@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { commandContext, importPurchases, readTableFile } from '@bhandar/api';
 import { upgradeDatabase } from '@bhandar/db/queue';
 import { ProductKind } from '@bhandar/domain/catalogue';
+import { englishIn } from '@bhandar/domain/english';
 import pino from 'pino';
 import { invokedFrom, readConfig } from '../config';
 import { openDatabase } from '../open-database';
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     const { problems, ...counts } = await importPurchases(ctx, { rows, kind: ProductKind.parse(kind) });
     for (const [what, count] of Object.entries(counts)) say(`  ${what.padEnd(10)} ${count.toLocaleString('en')}\n`);
     for (const { rowNumber, column, message, leavesOut } of problems.slice(0, SHOWN_PROBLEMS)) {
-      say(`  row ${rowNumber}${leavesOut ? ', left out' : ''}: ${column} ${message}\n`);
+      say(`  row ${rowNumber}${leavesOut ? ', left out' : ''}: ${column} ${englishIn(message)}\n`);
     }
     if (problems.length > SHOWN_PROBLEMS)
       say(`  and ${(problems.length - SHOWN_PROBLEMS).toLocaleString('en')} more\n`);

@@ -136,7 +136,7 @@ export function formatDate(value: string): string {
   return `${day} ${month === 'Sept' ? 'Sep' : month} ${year}`;
 }
 
-const DAY_IN_TEXT = /(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g;
+const DAY_IN_TEXT = /(?<![\w"-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g;
 
 /** A sentence of the server with its days as people write them; files and the API keep ISO. */
 export const withReadableDays = (text: string): string => text.replace(DAY_IN_TEXT, formatDate);

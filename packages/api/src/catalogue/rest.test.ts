@@ -275,6 +275,20 @@ describe('an import over HTTP', () => {
     );
   });
 
+  test('gives the reasons of rejected rows in the language of the person who downloads them', async () => {
+    const { uploadId } = (await (await upload('list.csv', 'Name,MRP\nRope,12.50\nSoap,-3\n')).json()) as { uploadId: string };
+    const reader = await makeStaff(database.db, { role: 'superadmin' });
+    await database.db.updateTable('staffMember').set({ language: 'hi' }).where('id', '=', reader.id).execute();
+    const api = await signedInCaller(database.db, reader, { settings: { dataDir } });
+    const { mapping, options } = await api.catalogue.previewImport({ uploadId });
+    const { id } = await api.catalogue.runImport({ uploadId, mapping: { tradeName: '', ...mapping }, options });
+    await workImports(database.db, { dataDir });
+    const csv = await fetch(`${origin}/api/catalogue/imports/${id}/rejects.csv`, {
+      headers: { authorization: `Bearer ${await makeSession(database.db, reader.id)}` },
+    });
+    expect(await csv.text()).toContain('कॉलम ""MRP"": ""-3"" ऋणात्मक है');
+  });
+
   test('kept a file twice that was sent again, and lost another one under the same key', async () => {
     const send = (name: string, body: string) => upload(name, body, { 'idempotency-key': 'press-1' });
     const kept = async () => (await readdir(join(dataDir, 'imports'))).length;

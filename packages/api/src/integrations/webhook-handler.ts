@@ -1,5 +1,6 @@
 import { type Db, type QueueHandlers, transact } from '@bhandar/db';
 import { MAX_TRIES, PAUSED_AFTER_HOURS, type PauseReason, TEST_KIND, waitAfter } from '@bhandar/domain/integrations';
+import { issue } from '@bhandar/domain/shared';
 import { type Live, publish } from '../core/events';
 import {
   beginDelivery,
@@ -80,8 +81,8 @@ async function attempt(
   try {
     const { status } = await sendWebhook({ url: due.url, headers, body: due.body, signal });
     tried.status = status;
-    if (status >= 300 && status < 400) tried.error = 'Redirects are not followed';
-    else if (status < 200 || status >= 300) tried.error = `Answered ${status}`;
+    if (status >= 300 && status < 400) tried.error = issue('webhook.redirected');
+    else if (status < 200 || status >= 300) tried.error = issue('webhook.answered', { status: String(status) });
   } catch (error) {
     if (signal.aborted) return undefined;
     tried.error = (error instanceof Error ? error.message : String(error)).slice(0, 300);

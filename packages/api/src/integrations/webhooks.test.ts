@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type DeliveryKind, MAX_TRIES, payloadOf } from '@bhandar/domain/integrations';
+import { issue } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeGoods, makeProduct, makeStore, saleInput } from '@bhandar/testing/factories';
@@ -198,7 +199,7 @@ describe('what does not get through', () => {
     const { data } = await manager.api.integrations.listDeliveries({ webhookId: webhook.id });
     const details = await manager.api.integrations.getDelivery({ id: data[0]?.id ?? '' });
     expect(details.tries.map(({ status, error }) => [status, error])).toEqual([
-      ...Array.from({ length: 4 }, () => [503, 'Answered 503']),
+      ...Array.from({ length: 4 }, () => [503, issue('webhook.answered', { status: '503' })]),
       [204, ''],
     ]);
   });
@@ -257,7 +258,7 @@ describe('what does not get through', () => {
     await place();
     await run();
     const { data } = await manager.api.integrations.listDeliveries({ webhookId: webhook.id, status: 'waiting' });
-    expect(data).toMatchObject([{ last: { status: 302, error: 'Redirects are not followed' } }]);
+    expect(data).toMatchObject([{ last: { status: 302, error: issue('webhook.redirected') } }]);
   });
 
   it('a receiver that never answers holds up nobody else', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, type QueueHandler, type QueueHandlers, type Tx, transact } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
-import { DomainError } from '@bhandar/domain/shared';
+import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import { auditAll } from '../audit/audit';
 import type { ApiContext, RequestFacts, StaffContext } from '../core/context';
 import { publish } from '../core/events';
@@ -122,12 +122,12 @@ function jobHandler(parts: JobParts, work: Work): QueueHandler {
     const actor = await findActor(db, job.startedBy);
     const ctx = actor ? { ...parts, request: nobodyAsks, authenticate: async () => actor, actor } : undefined;
     try {
-      if (!ctx) await fail(undefined, 'Who began it is not on the staff any more');
-      else if (job.attempts > MAX_ATTEMPTS) await fail(ctx, 'It was interrupted too often. Begin it again.');
+      if (!ctx) await fail(undefined, issue('job.starterGone'));
+      else if (job.attempts > MAX_ATTEMPTS) await fail(ctx, issue('job.interrupted'));
       else if (await takeSteps(ctx, { job, run }, signal)) return { again: now() };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await fail(ctx, error.message);
+      await fail(ctx, issueOf(error.refusal));
     } finally {
       parts.live.changed({ area: 'jobs', storeIds: null, staffId: job.startedBy, by: '' });
     }

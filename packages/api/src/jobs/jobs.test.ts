@@ -1,4 +1,5 @@
 import type { ExportList } from '@bhandar/domain/jobs';
+import { issue } from '@bhandar/domain/shared';
 import { callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
@@ -142,7 +143,7 @@ describe('an export', () => {
       .execute();
     await work();
     expect((await who.api.jobs.listJobs({})).data).toMatchObject([
-      { id, status: 'failed', failure: 'Who began it works at other stores by now. Begin it again.' },
+      { id, status: 'failed', failure: issue('job.starterMoved') },
     ]);
   });
 
@@ -231,13 +232,13 @@ describe('a job', () => {
     await work();
     const boss = await callerFor(database.db, { role: 'superadmin' });
     expect((await boss.api.jobs.listJobs({})).data[0]).toMatchObject({
-      ...{ id, status: 'failed', failure: 'Who began it is not on the staff any more' },
+      ...{ id, status: 'failed', failure: issue('job.starterGone') },
     });
     const again = await boss.api.jobs.startExport({ list: 'sales' });
     await database.db.updateTable('job').set({ attempts: 5 }).where('id', '=', again.id).execute();
     await work();
     expect((await boss.api.jobs.listJobs({ status: 'failed' })).data[0]).toMatchObject({
-      failure: 'It was interrupted too often. Begin it again.',
+      failure: issue('job.interrupted'),
     });
   });
 

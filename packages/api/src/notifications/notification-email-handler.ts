@@ -1,4 +1,5 @@
 import type { QueueHandlers } from '@bhandar/db';
+import { issue } from '@bhandar/domain/shared';
 import type { Settings } from '../core/context';
 import {
   beginNotificationEmail,
@@ -18,7 +19,10 @@ export const notificationEmailHandlers = (parts: MailParts & { settings: Setting
     settle: settleNotificationEmail,
     async write(due: DueNotificationEmail) {
       if (due.isActive) return noticeMail(due, parts.settings.publicUrl);
-      await settleNotificationEmail(parts.db, due.id, { lastError: 'No longer active', givenUpAt: parts.now() });
+      await settleNotificationEmail(parts.db, due.id, {
+        lastError: issue('mail.recipientInactive'),
+        givenUpAt: parts.now(),
+      });
       return undefined;
     },
   }),

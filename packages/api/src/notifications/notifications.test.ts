@@ -1,5 +1,6 @@
 import { HeldBatchQuery } from '@bhandar/domain/inventory';
 import { noticeListOf } from '@bhandar/domain/notifications';
+import { issue } from '@bhandar/domain/shared';
 import { callerFor, signedInCaller, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
@@ -134,7 +135,9 @@ describe('mails', () => {
     await deliverMails(async (mail) => void sent.push(mail));
     expect(sent.filter(({ to }) => to === manager.staff.email)).toEqual([]);
     const letters = await db.selectFrom('noticeMail').selectAll().where('staffId', '=', manager.staff.id).execute();
-    expect(letters).toMatchObject([{ sentAt: null, givenUpAt: expect.any(Date), lastError: 'No longer active' }]);
+    expect(letters).toMatchObject([
+      { sentAt: null, givenUpAt: expect.any(Date), lastError: issue('mail.recipientInactive') },
+    ]);
   });
 
   it.each([

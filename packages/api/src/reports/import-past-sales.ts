@@ -10,7 +10,7 @@ import {
   type RunPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
-import { coded, invalid, notFound } from '@bhandar/domain/shared';
+import { coded, invalid, issueOf, notFound, type Refusal } from '@bhandar/domain/shared';
 import {
   allowLongWork,
   ensurePastProducts,
@@ -74,7 +74,7 @@ async function importPastSales(ctx: StaffContext, task: PastSalesTask, desk: Job
   }
 }
 
-type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: string });
+type Read = { rowNumber: number; cells: string[] } & ({ lineNo: number; row: PastSaleRow } | { rejected: Refusal });
 
 /** Every row of the file, with its place in its invoice. */
 async function* readRows(
@@ -114,7 +114,7 @@ async function survey(ctx: StaffContext, of: { rows: AsyncGenerator<Read>; jobId
     rowsDone += 1;
     if ('rejected' in read) {
       rejectedCount += 1;
-      rejects.push({ rowNumber: read.rowNumber, reason: read.rejected, cells: read.cells });
+      rejects.push({ rowNumber: read.rowNumber, reason: issueOf(read.rejected), cells: read.cells });
       rejectedCharacters += read.cells.reduce((sum, cell) => sum + cell.length, 0);
     } else {
       good += 1;

@@ -1,7 +1,7 @@
 import type { Tx } from '@bhandar/db';
 import type { ImportReject } from '@bhandar/domain/catalogue';
 import type { PastSaleRow } from '@bhandar/domain/reports';
-import { decimalFromMinor } from '@bhandar/domain/shared';
+import { decimalFromMinor, issue } from '@bhandar/domain/shared';
 import { sql } from 'kysely';
 
 export interface PastLine extends PastSaleRow {
@@ -94,7 +94,11 @@ export async function insertPastLines(
     made: count + before,
     differ: differ.map((kept) => ({
       rowNumber: kept.rowNumber,
-      reason: `Differs from what was imported before: ${kept.quantity} ${kept.name}, ${decimalFromMinor(kept.amountMinor).toFixed(2)}`,
+      reason: issue('import.differs', {
+        quantity: kept.quantity,
+        name: kept.name,
+        amount: decimalFromMinor(kept.amountMinor).toFixed(2),
+      }),
       cells: cellsOf.get(kept.rowNumber) ?? [],
     })),
   };

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { findBreaches } from '@bhandar/db/invariants';
 import type { ImportJob } from '@bhandar/domain/catalogue';
+import { englishIn } from '@bhandar/domain/english';
 import type { SalesGrouping } from '@bhandar/domain/reports';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { createTestDatabase, type TestDatabase } from '@bhandar/testing/database';
@@ -73,7 +74,9 @@ describe('an import of past sales', () => {
     const job = await importText(OLD);
     expect(job).toMatchObject({ status: 'done', rowsTotal: 5, rejected: 1, created: 2, updated: 4, unchanged: 0 });
     const rejects = await api.catalogue.listImportRejects({ jobId: job.id });
-    expect(rejects.data.map(({ rowNumber, reason }) => [rowNumber, reason])).toEqual([[6, '"many" is not a quantity']]);
+    expect(rejects.data.map(({ rowNumber, reason }) => [rowNumber, englishIn(reason)])).toEqual([
+      [6, '"many" is not a quantity'],
+    ]);
 
     const november = await total('day', '2025-11-01', '2025-11-30');
     expect(november).toMatchObject({
@@ -141,7 +144,7 @@ describe('an import of past sales', () => {
     const job = await importText(OLD.replace('Napa,10,1.20', 'Napa,12,1.20'));
     expect(job).toMatchObject({ status: 'done', updated: 0, unchanged: 3, rejected: 2 });
     const rejects = await api.catalogue.listImportRejects({ jobId: job.id });
-    expect(rejects.data.map(({ rowNumber, reason, cells }) => [rowNumber, reason, cells[4]])).toEqual([
+    expect(rejects.data.map(({ rowNumber, reason, cells }) => [rowNumber, englishIn(reason), cells[4]])).toEqual([
       [2, 'Differs from what was imported before: 10 Napa, 12.00', '12'],
       [6, '"many" is not a quantity', 'many'],
     ]);

@@ -5,6 +5,7 @@ import {
   type PreviewPastSalesInput,
   readPastSale,
 } from '@bhandar/domain/reports';
+import { issueOf } from '@bhandar/domain/shared';
 import { formulaRefusal, openUpload, readSample } from '../catalogue';
 import type { StaffContext } from '../core/context';
 
@@ -22,8 +23,8 @@ export async function previewPastSales(ctx: StaffContext, input: PreviewPastSale
   const rows = sample.slice(0, SHOWN_ROWS).map(({ rowNumber, cells, formula }) => {
     const row = readPastSale(cells, mapping, reading);
     const none = { rowNumber, businessOn: '', time: '', product: '', quantity: 0, amountMinor: 0 };
-    if (formula) return { ...none, invoice: row.invoice, rejected: formulaRefusal(formula) };
-    if ('rejected' in row) return { ...none, invoice: row.invoice, rejected: row.rejected };
+    if (formula) return { ...none, invoice: row.invoice, rejected: issueOf(formulaRefusal(formula)) };
+    if ('rejected' in row) return { ...none, invoice: row.invoice, rejected: issueOf(row.rejected) };
     const { invoice, businessOn, soldAt, code, name, quantity, amountMinor } = row;
     const product = code && code !== name ? `${name} (${code})` : name;
     return {

@@ -14,4 +14,6 @@ export const integrationsRefusals = {
   'webhook.paused': 'This webhook is paused; switch it on first',
   'delivery.notFound': 'Delivery not found',
   'delivery.underway': 'This delivery is on its way already',
+  'webhook.redirected': 'Redirects are not followed',
+  'webhook.answered': 'Answered {{status}}',
 } as const;

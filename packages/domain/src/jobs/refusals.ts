@@ -1,9 +1,12 @@
 /** The refusals of this domain in English, by code. */
 export const jobsRefusals = {
   'job.notFound': 'Job not found',
-  'job.tooMany': '{{max}} of your jobs are not through yet; wait for one of them',
-  'job.over': 'This job is through already',
-  'job.starterMoved': 'Who began it works at other stores by now. Begin it again.',
-  'mail.nothingToResend': 'There is nothing to send again',
+  'job.tooMany': '{{max}} of your jobs are not finished yet; wait for one of them',
+  'job.over': 'This job is already finished',
+  'job.starterMoved': 'The person who started this now works at other stores. Start it again.',
+  'mail.nothingToResend': 'There is nothing to resend',
   'stream.tooMany': 'You have {{max}} live streams open. Close one first.',
+  'job.starterGone': 'The person who started this no longer works here. Start it again.',
+  'job.interrupted': 'The server stopped during this job too often. Start it again.',
+  'mail.recipientInactive': 'The recipient has no active account',
 } as const;

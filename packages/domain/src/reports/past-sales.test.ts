@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { englishOf } from '../english';
 import { guessDateOrder, guessPastSales, pastProductKey, pastSalePlaces, readPastSale, readSoldAt } from './past-sales';
 
 const UCI = ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID', 'Country'];
@@ -94,7 +95,8 @@ describe('a line of a past sale', () => {
     [{ UnitPrice: '1.23456' }, '"1.23456" is not a price'],
     [{ UnitPrice: '1e9' }, '"1e9" is not a price'],
   ])('%j says why it cannot come in', (over, rejected) => {
-    expect(read(over)).toMatchObject({ rejected });
+    const row = read(over);
+    expect('rejected' in row && englishOf(row.rejected)).toBe(rejected);
   });
 
   it('is of the product of its code, whatever it is called that day', () => {

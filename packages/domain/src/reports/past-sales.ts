@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayInZone, divideHalfUp, Id } from '../shared';
+import { coded, dayInZone, divideHalfUp, Id, type Refusal } from '../shared';
 
 /** A row of past sales; invoice number, time, product and price are required. */
 export const PAST_SALE_FIELDS = ['invoice', 'time', 'code', 'name', 'quantity', 'price', 'customer'] as const;
@@ -32,7 +32,7 @@ export interface PastSaleRow {
 }
 
 /** A row that cannot be imported, with its invoice and day if they can be read. */
-export type ReadPastSale = PastSaleRow | { rejected: string; invoice: string; businessOn: string };
+export type ReadPastSale = PastSaleRow | { rejected: Refusal; invoice: string; businessOn: string };
 
 const NAMES: Record<PastSaleField, RegExp> = {
   invoice: /^(invoice|receipt|bill|order|voucher|transaction|memo)([ _.-]?(no|number|id|#))?\.?$/i,
@@ -116,18 +116,20 @@ export function readPastSale(
 ): ReadPastSale {
   const text = (field: PastSaleField, most: number): string =>
     (cells[mapping[field] ?? ''] ?? '').replaceAll('\u0000', '').trim().slice(0, most);
+  const quoted = (field: PastSaleField): string => `"${text(field, field === 'time' ? 60 : 30)}"`;
   const invoice = text('invoice', 60);
   const sold = readSoldAt(text('time', 60), dateOrder, timeZone);
-  const rejected = (why: string): ReadPastSale => ({ rejected: why, invoice, businessOn: sold?.businessOn ?? '' });
-  if (invoice === '') return rejected('The invoice number is missing');
-  if (!sold) return rejected(`"${text('time', 60)}" is not a date`);
+  const rejected = (why: Refusal): ReadPastSale => ({ rejected: why, invoice, businessOn: sold?.businessOn ?? '' });
+  if (invoice === '') return rejected(coded('cell.noInvoice'));
+  if (!sold) return rejected(coded('cell.notDate', { cell: quoted('time') }));
   const code = text('code', 60);
   const name = text('name', 300) || code;
-  if (name === '') return rejected('The product is missing');
+  if (name === '') return rejected(coded('cell.noProduct'));
   const amount = plain(text('quantity', 30));
-  if (!WHOLE.test(amount) || Number(amount) === 0) return rejected(`"${text('quantity', 30)}" is not a quantity`);
+  if (!WHOLE.test(amount) || Number(amount) === 0)
+    return rejected(coded('cell.notQuantity', { cell: quoted('quantity') }));
   const price = PRICE.exec(plain(text('price', 30)));
-  if (!price) return rejected(`"${text('price', 30)}" is not a price`);
+  if (!price) return rejected(coded('cell.notPrice', { cell: quoted('price') }));
   const [, minus = '', whole = '', fraction = ''] = price;
   const unitPrice = `${minus}${whole}.${fraction.padEnd(4, '0')}`;
   const stated = Number(amount);

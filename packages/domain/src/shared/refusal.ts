@@ -38,7 +38,10 @@ export type Entity = RefusalCode extends infer Code ? (Code extends `${infer Nam
 
 const WRITTEN = /^([a-z]\w*\.\w+)(\{.*\})?$/s;
 
-/** A refusal as the message of a schema's issue, which can only be a text. `refusalIn` reads it back. */
+/**
+ * A refusal as a text: the message of a schema's issue, and the problem of a row, job or sale in the database and in lists.
+ * `refusalIn` reads it back. Rows from before the codes hold English sentences, which are shown as they are.
+ */
 export const issue = <Code extends RefusalCode>(code: Code, ...params: Params<Code>): string =>
   issueOf(coded(code, ...params));
 

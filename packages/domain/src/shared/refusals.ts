@@ -107,4 +107,5 @@ export const sharedRefusals = {
   'upload.gzipDamaged': 'The gzip file is damaged',
   'upload.csvDamaged': 'The file is not valid CSV; check its quotation marks, or save it again',
   'upload.notText': 'The file is not a table of text; save it as CSV or XLSX',
+  'field.under100Percent': 'Must be less than 100 %',
 } as const;

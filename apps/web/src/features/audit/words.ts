@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, formatMoney } from '../../lib/format';
+import { issueText } from '../../lib/refusals';
 import { wordMessages } from './messages/words.en';
 
 /** `stock_member` and `requestedItem` as people read them: the audit keeps the product's own words, in one spelling each. */
@@ -22,7 +23,9 @@ export function shownValue(field: string, value: string): string {
   if (/Minor$/.test(field) && /^-?\d+$/.test(value)) return formatMoney(Number(value));
   if (/(?:basisPoints|Bp)$/i.test(field) && /^-?\d+$/.test(value)) return `${Number(value) / 100} %`;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  // A job that failed and an offline sale that was not taken keep the reason as a code.
+  return field === 'failure' || field === 'message' ? issueText(value) : value;
 }
 
 type Word = keyof typeof wordMessages;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { formatInstant } from '../../lib/format';
+import { issueText } from '../../lib/refusals';
 
 interface DeliveryViewProps {
   id: string;
@@ -27,7 +28,9 @@ export function DeliveryView({ id, mayRedeliver, onRedeliver, busy }: DeliveryVi
                   <time dateTime={at} className="w-40 text-ink-2">
                     {formatInstant(at)}
                   </time>
-                  <span className={error ? 'text-danger-ink' : 'text-ok-ink'}>{error || status || t('noAnswer')}</span>
+                  <span className={error ? 'text-danger-ink' : 'text-ok-ink'}>
+                    {(error && issueText(error)) || status || t('noAnswer')}
+                  </span>
                   <span className="text-ink-3 tabular-nums">{t('tookMs', { ms: durationMs })}</span>
                 </li>
               ))}

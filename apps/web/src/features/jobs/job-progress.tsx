@@ -2,6 +2,7 @@ import type { Job, JobStatus } from '@bhandar/domain/jobs';
 import { Badge, Progress, type Tone } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
+import { issueText } from '../../lib/refusals';
 
 const TONES: Record<JobStatus, Tone> = {
   waiting: 'neutral',
@@ -32,7 +33,7 @@ export function JobProgress({ job }: { job: Job }) {
       {status === 'running' && total !== null && total > 0 ? (
         <Progress label={far} value={Math.min(done, total)} max={total} />
       ) : null}
-      {failure ? <span className="text-danger-ink text-sm">{failure}</span> : null}
+      {failure ? <span className="text-danger-ink text-sm">{issueText(failure)}</span> : null}
     </div>
   );
 }

@@ -60,7 +60,7 @@ describe('background work', () => {
 
   it('says why none can be started, and keeps the form', async () => {
     const startExport = () => {
-      throw trpcError('RULE_BROKEN', '3 of your jobs are not through yet; wait for one of them');
+      throw trpcError('RULE_BROKEN', '3 of your jobs are not finished yet; wait for one of them');
     };
     const { user } = open(() => [], { startExport });
     await user.click(await screen.findByRole('button', { name: 'Export a list' }));

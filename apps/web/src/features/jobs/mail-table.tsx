@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, DataTable, keepRows, useMutationToast, usePage } from '../../kit';
 import { trpc } from '../../lib/api/trpc';
 import { formatCount, formatInstant } from '../../lib/format';
+import { issueText } from '../../lib/refusals';
 
 const FILTERS = { state: choiceFilter(MailState.options) };
 const TONES: Record<MailState, Tone> = { waiting: 'neutral', retrying: 'warning', sent: 'ok', givenUp: 'danger' };
@@ -77,7 +78,7 @@ function mailColumns(t: TFunction<'jobs'>): Column<OutgoingMail>[] {
     {
       id: 'lastError',
       header: t('lastError'),
-      cell: ({ lastError }) => (lastError ? <span className="font-mono text-sm">{lastError}</span> : ''),
+      cell: ({ lastError }) => (lastError ? <span className="font-mono text-sm">{issueText(lastError)}</span> : ''),
     },
     {
       id: 'when',

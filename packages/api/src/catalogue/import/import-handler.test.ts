@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { enqueue } from '@bhandar/db';
+import { issue } from '@bhandar/domain/shared';
 import { type Caller, callerFor, testSettings } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStaff, makeStore } from '@bhandar/testing/factories';
@@ -147,7 +148,7 @@ describe('an import whose process died', () => {
     await database.db.updateTable('importJob').set({ attempts: 5 }).where('id', '=', jobId).execute();
     await work();
     const { status, failure } = await api.catalogue.getImport({ jobId });
-    expect([status, failure]).toEqual(['failed', expect.stringContaining('too often')]);
+    expect([status, failure]).toEqual(['failed', issue('import.interrupted')]);
   });
 
   it.each([
@@ -165,7 +166,7 @@ describe('an import whose process died', () => {
       .execute();
     await work();
     const { status, failure } = await api.catalogue.getImport({ jobId });
-    expect([status, failure]).toEqual(['failed', expect.stringContaining('may not bring files in any more')]);
+    expect([status, failure]).toEqual(['failed', issue('import.starterNotPermitted')]);
     expect(await countProducts('Delta')).toBe(0);
   });
 
@@ -245,7 +246,7 @@ describe('two imports of the catalogue at once', () => {
     await hold(waits, 70);
     await importWhole(longAgo);
     const { status, failure } = await api.catalogue.getImport({ jobId: waits });
-    expect([status, failure]).toEqual(['failed', expect.stringContaining('another import was begun')]);
+    expect([status, failure]).toEqual(['failed', issue('import.replaced')]);
   });
 
   it('wait for one that no worker has yet, as long as a server is there to take it', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type QueueHandler, type QueueHandlers, transact } from '@bhandar/db';
+import { issue } from '@bhandar/domain/shared';
 import { findActor } from '../../accounts';
 import type { ApiContext, StaffContext } from '../../core/context';
 import { commandLine } from './import-file';
@@ -20,9 +21,6 @@ import { runImport } from './run-import';
 import { type JobDesk, workAtJob } from './work-at-job';
 
 const MAX_ATTEMPTS = 5;
-const AGAIN = 'Run the file again: what is in stays as it is.';
-const TOO_OFTEN = `The server stopped during this import too often. ${AGAIN}`;
-const NOT_PERMITTED = `The server stopped during this import, and who began it may not bring files in any more. ${AGAIN}`;
 
 export type ImportParts = Pick<ApiContext, 'db' | 'now' | 'settings' | 'logger' | 'live'>;
 
@@ -45,11 +43,11 @@ export function importHandler(
     if (!job) return undefined;
     const actor = await findActor(parts.db, job.startedBy);
     if (actor?.role !== 'superadmin') {
-      await fail(mine, NOT_PERMITTED);
+      await fail(mine, issue('import.starterNotPermitted'));
       return undefined;
     }
     if (job.attempts > MAX_ATTEMPTS) {
-      await fail(mine, TOO_OFTEN);
+      await fail(mine, issue('import.interrupted'));
       return undefined;
     }
     const ctx: StaffContext = { ...parts, request: commandLine, authenticate: async () => actor, actor };

@@ -1,11 +1,9 @@
 import type { Tx } from '@bhandar/db';
-import { coded, DomainError } from '@bhandar/domain/shared';
+import { coded, DomainError, issue } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { lockIdentity } from '../products/product-repository';
 import { endAbandonedJob, getJob, listRunningImports } from './import-repository';
-
-const GONE = 'Its server stopped, and another import was begun. Run the file again: what is in stays as it is.';
 
 /**
  * Two imports at once would each make the same new products and their opening stock: the second is refused until the
@@ -14,7 +12,8 @@ const GONE = 'Its server stopped, and another import was begun. Run the file aga
 export async function takeImportTurn(tx: Tx, ctx: StaffContext): Promise<void> {
   await lockIdentity(tx, 'catalogue import');
   for (const { id, fileName, startedBy, isAttended } of await listRunningImports(tx)) {
-    const isOver = !isAttended && (await endAbandonedJob(tx, id, { failure: GONE, finishedAt: ctx.now() }));
+    const isOver =
+      !isAttended && (await endAbandonedJob(tx, id, { failure: issue('import.replaced'), finishedAt: ctx.now() }));
     if (!isOver) {
       const person = startedBy || coded('account.somebody');
       throw new DomainError('INVALID_TRANSITION', coded('import.running', { file: fileName, person }));

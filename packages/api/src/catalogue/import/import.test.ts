@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { ImportJob, ImportOptions } from '@bhandar/domain/catalogue';
+import { englishIn } from '@bhandar/domain/english';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { createTestDatabase, type TestDatabase } from '@bhandar/testing/database';
 import { sharedDataFile } from '@bhandar/testing/shared-data';
@@ -92,7 +93,7 @@ describe('an import', () => {
       },
     ]);
     const rejects = await api.catalogue.listImportRejects({ jobId: job.id });
-    expect(rejects.data.map(({ rowNumber, reason }) => [rowNumber, reason])).toEqual([
+    expect(rejects.data.map(({ rowNumber, reason }) => [rowNumber, englishIn(reason)])).toEqual([
       [4, expect.stringContaining('no trade name')],
       [5, expect.stringContaining('"abc" is not an amount')],
     ]);
@@ -245,7 +246,7 @@ describe('a file', () => {
     expect(preview.rows[0]?.products).toMatchObject([
       { tradeName: 'Napa', unitMrpMinor: 120, packs: 'pack of 10: 12.00' },
     ]);
-    expect(preview.rows[2]?.rejected).toContain('no trade name');
+    expect(englishIn(preview.rows[2]?.rejected ?? '')).toContain('no trade name');
   });
 });
 

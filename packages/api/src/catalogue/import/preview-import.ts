@@ -6,8 +6,7 @@ import {
   type PreviewRow,
   readImportRow,
 } from '@bhandar/domain/catalogue';
-import { englishOf } from '@bhandar/domain/english';
-import { coded, decimalFromMinor } from '@bhandar/domain/shared';
+import { coded, decimalFromMinor, issueOf, type Refusal } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { getUpload } from './import-repository';
 import { openTable, readSample, type TableRow } from './open-table';
@@ -30,19 +29,19 @@ export async function previewImport(ctx: StaffContext, input: PreviewImportInput
   return { fileName: upload.fileName, headers: table.headers, mapping, options, rows };
 }
 
-export const formulaRefusal = (cell: string): string => englishOf(coded('file.formula', { cell }));
+export const formulaRefusal = (cell: string): Refusal => coded('file.formula', { cell });
 
 function previewRow(row: TableRow, { mapping, options }: Pick<ImportPreview, 'mapping' | 'options'>): PreviewRow {
   const shown = { rowNumber: row.rowNumber, cells: row.values, products: [], opening: '', warnings: [] };
-  if (row.formula) return { ...shown, rejected: formulaRefusal(row.formula) };
+  if (row.formula) return { ...shown, rejected: issueOf(formulaRefusal(row.formula)) };
   const result = readImportRow(row.cells, mapping, options);
-  if ('rejected' in result) return { ...shown, rejected: result.rejected };
+  if ('rejected' in result) return { ...shown, rejected: issueOf(result.rejected) };
   const { opening } = result;
   return {
     ...shown,
     products: result.products.map(({ packs, ...product }) => ({ ...product, packs: packs.map(packText).join(', ') })),
     opening: opening ? [opening.quantity, opening.batchNumber, opening.expiresOn].filter(Boolean).join(' · ') : '',
-    warnings: result.warnings.map(({ message }) => message),
+    warnings: result.warnings.map(({ problem }) => issueOf(problem)),
     rejected: null,
   };
 }

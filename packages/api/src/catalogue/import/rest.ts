@@ -1,15 +1,18 @@
 import { ImportUpload } from '@bhandar/domain/catalogue';
+import { problemText } from '@bhandar/domain/refusal-text';
 import { BYTE_ORDER_MARK, csvLine, issue, MAX_PAGE_SIZE, UPLOAD_LIMITS } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { IdParam } from '../../core/rest/answers';
 import { type Api, FileReply, Reply, type RestRoute, restRoute } from '../../core/rest/route';
 
 async function* rejectsAsCsv(api: Api, jobId: string, headers: readonly string[]): AsyncGenerator<string> {
+  const reader = await api.accounts.me();
   yield BYTE_ORDER_MARK + csvLine(['Row', 'Reason', ...headers]);
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { data, totalPages } = await api.catalogue.listImportRejects({ jobId, page, limit: MAX_PAGE_SIZE });
     pages = totalPages;
-    for (const { rowNumber, reason, cells } of data) yield csvLine([rowNumber, reason, ...cells]);
+    for (const { rowNumber, reason, cells } of data)
+      yield csvLine([rowNumber, problemText(reason, reader?.language ?? null), ...cells]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transact } from '@bhandar/db';
 import { createMerger, type ImportMerger, type ImportReject, readImportRow } from '@bhandar/domain/catalogue';
+import { issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { analyseCatalogue } from './chunk-repository';
 import type { FileFormat } from './file-format';
@@ -70,7 +71,7 @@ async function readFile(ctx: StaffContext, { jobId, upload, plan }: ImportTask, 
         : readImportRow(cells, plan.mapping, plan.options);
       merger.add(rowNumber, result);
       if ('rejected' in result) {
-        rejects.push({ rowNumber, reason: result.rejected, cells: values });
+        rejects.push({ rowNumber, reason: issueOf(result.rejected), cells: values });
         rejectedCharacters += values.reduce((sum, value) => sum + value.length, 0);
       } else warnings += result.warnings.length;
       const isMuch = rejects.length >= REJECTS_AT_ONCE || rejectedCharacters >= REJECTED_CHARACTERS_AT_ONCE;

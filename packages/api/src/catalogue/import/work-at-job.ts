@@ -1,5 +1,5 @@
 import { type Tx, transact } from '@bhandar/db';
-import { DomainError } from '@bhandar/domain/shared';
+import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../../core/context';
 import { publish } from '../../core/events';
@@ -60,8 +60,6 @@ export async function workAtJob(
       return 'stopped';
     }
     if (!(error instanceof DomainError)) ctx.logger.error({ err: error, jobId }, 'import failed');
-    const failure =
-      error instanceof DomainError ? error.message : 'Something went wrong on our side. Run the file again.';
-    return finish('failed', failure);
+    return finish('failed', error instanceof DomainError ? issueOf(error.refusal) : issue('import.serverFault'));
   }
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '@bhandar/db';
-import { englishOf } from '@bhandar/domain/english';
 import { CONFLICT_MESSAGES, type ConflictReason, type QueuedSale, type SaleMoment } from '@bhandar/domain/pos';
-import { coded, DomainError } from '@bhandar/domain/shared';
+import { DomainError, issue, issueOf } from '@bhandar/domain/shared';
 import type { StaffContext } from '../../core/context';
 import { lockFacts, prepareSale } from '../checkout/prepare-sale';
 import type { StoreDraft } from '../checkout/sale-draft';
@@ -43,7 +42,7 @@ export async function decideQueuedSales(
     used.add(queued.deviceSeq);
     const reason = reviewQueuedSale(draft, { ...one, facts, sealKey, sequenceUsed });
     const outcome: Outcome = reason
-      ? { reason, message: CONFLICT_MESSAGES[reason] }
+      ? { reason, message: issueOf(CONFLICT_MESSAGES[reason]) }
       : await prepare(tx, one, { till: place, facts });
     if ('sale' in outcome) taken.take(partsOf(outcome.sale), ctx.actor.id);
     decided.push({ ...one, outcome });
@@ -60,12 +59,12 @@ async function prepare(tx: Tx, { ctx, draft }: Arrived, facts: Parameters<typeof
   const { input, locationId } = draft;
   const { customerId } = input;
   if (customerId && !(await isCustomerOf(tx, { customerId, locationId }))) {
-    return { reason: 'refused', message: englishOf(coded('customer.notFound')) };
+    return { reason: 'refused', message: issue('customer.notFound') };
   }
   try {
     return { sale: prepareSale(ctx, draft, facts) };
   } catch (error) {
-    if (error instanceof DomainError) return { reason: 'refused', message: error.message };
+    if (error instanceof DomainError) return { reason: 'refused', message: issueOf(error.refusal) };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CONFLICT_MESSAGES, type QueuedSale } from '@bhandar/domain/pos';
+import type { QueuedSale } from '@bhandar/domain/pos';
+import { issue } from '@bhandar/domain/shared';
 import type { KnownSale } from './queued-sale-repository';
 
 /**
@@ -21,4 +22,4 @@ function idOf(content: unknown): string {
 
 /** Names the first one by its receipt, or as the till's own receipt does. */
 export const reusedMessage = ({ id, receiptNo }: KnownSale): string =>
-  `${CONFLICT_MESSAGES.id_reused}: ${receiptNo ?? id.slice(-8).toUpperCase()}`;
+  issue('offlineSale.idReused', { receipt: receiptNo ?? id.slice(-8).toUpperCase() });

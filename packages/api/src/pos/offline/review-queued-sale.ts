@@ -1,9 +1,9 @@
 import {
-  type ConflictReason,
   isStale,
   ledgerFactsOf,
   type QueuedSale,
   queuedLinesOf,
+  type ReviewedReason,
   type SaleMoment,
   whyConflict,
 } from '@bhandar/domain/pos';
@@ -25,7 +25,7 @@ interface Reviewed {
 export function reviewQueuedSale(
   draft: StoreDraft,
   { queued, moment, facts, sealKey, sequenceUsed, sellerChanged }: Reviewed,
-): ConflictReason | undefined {
+): ReviewedReason | undefined {
   const takenAt = new Date(queued.snapshotAt);
   const { locationId } = draft;
   const [place] = facts;

@@ -11,7 +11,7 @@ import {
   type SheetMapping,
   type SheetPreview,
 } from '@bhandar/domain/purchasing';
-import { coded, invalid } from '@bhandar/domain/shared';
+import { coded, invalid, issueOf } from '@bhandar/domain/shared';
 import { audit } from '../../audit/audit';
 import { allowLongWork, formulaRefusal, openUpload } from '../../catalogue';
 import type { StaffContext } from '../../core/context';
@@ -46,7 +46,7 @@ async function readSheet(ctx: StaffContext, input: PreviewSheetInput): Promise<R
         throw invalid(coded('priceSheet.tooManyRows', { max: MAX_SHEET_ROWS }));
       }
       const read: ReadSheetRow = formula
-        ? { problems: [{ column: formula, message: formulaRefusal(formula), leavesOut: true }] }
+        ? { problems: [{ column: formula, message: issueOf(formulaRefusal(formula)), leavesOut: true }] }
         : readSheetRow(cells, mapping);
       if ('line' in read) sheet.lines.push(read.line);
       else {

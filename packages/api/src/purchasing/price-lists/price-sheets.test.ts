@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { findBreaches } from '@bhandar/db/invariants';
 import type { SheetLineInput } from '@bhandar/domain/purchasing';
+import { issue } from '@bhandar/domain/shared';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeStore, makeSupplier } from '@bhandar/testing/factories';
@@ -127,9 +128,9 @@ describe('a price sheet from a file', () => {
     ];
     const uploadId = await upload(api, csv(rows));
     const problems = [
-      { rowNumber: 3, column: 'TP', message: '"ask" is not an amount' },
-      { rowNumber: 5, column: 'Pack Size', message: '"x" is not a whole number' },
-      { rowNumber: 5, column: 'TP', message: 'is missing' },
+      { rowNumber: 3, column: 'TP', message: issue('cell.notAmount', { cell: '"ask"' }) },
+      { rowNumber: 5, column: 'Pack Size', message: issue('cell.notWhole', { cell: '"x"' }) },
+      { rowNumber: 5, column: 'TP', message: issue('cell.missing') },
     ];
     const preview = await api.purchasing.previewPriceSheet({ uploadId });
     expect(preview).toMatchObject({

@@ -1,3 +1,4 @@
+import { coded } from '../../shared/refusal';
 import { asciiDigits } from '../../shared/text';
 import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
@@ -25,12 +26,14 @@ export function readBarcode(cell: string | undefined): Reading<string | null> {
   if (saysNothing(text)) return got(null);
   const digits = asciiDigits(text).replace(/[\s\u00a0-]/g, '');
   if (/^\d(?:\.\d+)?e\+?\d+$/i.test(digits)) {
-    return refused(`${quoted(text)} was shortened by a spreadsheet; format the column as text`);
+    return refused(coded('cell.shortened', { cell: quoted(text) }));
   }
-  if (!/^\d+$/.test(digits)) return refused(`${quoted(text)} is not a barcode number`);
+  if (!/^\d+$/.test(digits)) return refused(coded('cell.notBarcode', { cell: quoted(text) }));
   if (!LENGTHS.includes(digits.length)) {
-    return refused(`${quoted(text)} has ${digits.length} digits; a barcode has 8, 12, 13 or 14`);
+    return refused(coded('cell.barcodeLength', { cell: quoted(text), digits: digits.length }));
   }
-  if (/^0+$/.test(digits)) return refused(`${quoted(text)} is not a barcode number`);
-  return hasValidCheckDigit(digits) ? got(normalGtin(digits)) : refused(`${quoted(text)} fails its check digit`);
+  if (/^0+$/.test(digits)) return refused(coded('cell.notBarcode', { cell: quoted(text) }));
+  return hasValidCheckDigit(digits)
+    ? got(normalGtin(digits))
+    : refused(coded('cell.checkDigit', { cell: quoted(text) }));
 }

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../../english';
 import { gtinCheckDigit, readBarcode } from './barcode';
 import { guessDateStyle, readExpiry } from './expiry-text';
 import { guessMoneyStyle, readMoney } from './money-text';
 import { readComposition, readPackOf } from './pack-label';
 import { readCount } from './quantity-text';
+import type { Reading } from './reading';
+
+const whyRefused = (reading: Reading<unknown>): string => (reading.ok ? '' : englishOf(reading.reason));
 
 const NBSP = '\u00a0';
 
@@ -53,7 +57,7 @@ describe('money', () => {
     ['twelve', 'point', 'not an amount'],
     ['100000000000.01', 'point', 'too large'],
   ] as const)('%j (%s) is refused: %s', (text, style, reason) => {
-    expect(readMoney(text, { style })).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+    expect(whyRefused(readMoney(text, { style }))).toContain(reason);
   });
 
   test('derived unit prices are rounded half-up, stated prices never', () => {
@@ -122,7 +126,7 @@ describe('expiry', () => {
     ['Febtober 2026', 'dayFirst', 'not a date'],
     ['01/02/03/04', 'dayFirst', 'not a date'],
   ] as const)('%j (%s) is refused: %s', (text, style, reason) => {
-    expect(readExpiry(text, style)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+    expect(whyRefused(readExpiry(text, style))).toContain(reason);
   });
 
   test('blank is no expiry', () => {
@@ -176,7 +180,7 @@ describe('barcode', () => {
     ['ABC', 'not a barcode'],
     ['0000000000000', 'not a barcode'],
   ])('%j is refused: %s', (text, reason) => {
-    expect(readBarcode(text)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+    expect(whyRefused(readBarcode(text))).toContain(reason);
   });
 
   test('one wrong digit is always noticed', () => {

@@ -1,3 +1,4 @@
+import { coded } from '../../shared/refusal';
 import { asciiDigits } from '../../shared/text';
 import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
@@ -30,14 +31,14 @@ export function readExpiry(cell: string | undefined, style: DateStyle = 'dayFirs
   const named = withMonthName(plain);
   if (named) return toDay(text, named);
   const fields = plain.split(/[/.\-\s]/);
-  if (!fields.every((field) => /^\d{1,4}$/.test(field))) return refused(`${quoted(text)} is not a date`);
+  if (!fields.every((field) => /^\d{1,4}$/.test(field))) return refused(coded('cell.notDate', { cell: quoted(text) }));
   return readFields(text, fields, style);
 }
 
 function readDigits(text: string, digits: string): Reading<string> {
   const match = /^(20\d\d)(\d\d)(\d\d)$/.exec(digits);
   if (match?.[1] && match[2] && match[3]) return toDay(text, { year: match[1], month: match[2], day: match[3] });
-  return refused(`${quoted(text)} has no separators; write it as 2026-12-31 or 12/2026`);
+  return refused(coded('cell.dateSeparators', { cell: quoted(text) }));
 }
 
 function withMonthName(plain: string): Parts | undefined {
@@ -54,14 +55,14 @@ function withMonthName(plain: string): Parts | undefined {
 
 function readFields(text: string, fields: readonly string[], style: DateStyle): Reading<string> {
   const [first = '', second = '', third] = fields;
-  if (fields.length > 3) return refused(`${quoted(text)} is not a date`);
+  if (fields.length > 3) return refused(coded('cell.notDate', { cell: quoted(text) }));
   if (third === undefined) {
     if (first.length === 4) return toDay(text, { year: first, month: second });
     return toDay(text, { year: second, month: first });
   }
   if (first.length === 4) return toDay(text, { year: first, month: second, day: third });
   if (style === 'unknown' && first !== second && Number(first) <= 12 && Number(second) <= 12) {
-    return refused(`${quoted(text)} can be read two ways; say whether the day or the month comes first`);
+    return refused(coded('cell.dateTwoWays', { cell: quoted(text) }));
   }
   const monthFirst = style === 'monthFirst' || (style === 'unknown' && Number(first) <= 12 && Number(second) > 12);
   return toDay(
@@ -73,14 +74,14 @@ function readFields(text: string, fields: readonly string[], style: DateStyle): 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function toDay(text: string, parts: Parts): Reading<string> {
-  if (parts.year.length !== 2 && parts.year.length !== 4) return refused(`${quoted(text)} is not a date`);
+  if (parts.year.length !== 2 && parts.year.length !== 4) return refused(coded('cell.notDate', { cell: quoted(text) }));
   const year = Number(parts.year) + (parts.year.length === 2 ? 2000 : 0);
   const month = Number(parts.month);
-  if (year < 2000 || year > 2099) return refused(`${quoted(text)} is not a plausible expiry: year ${year}`);
-  if (month < 1 || month > 12) return refused(`${quoted(text)} is no real date: month ${month}`);
+  if (year < 2000 || year > 2099) return refused(coded('cell.expiryYear', { cell: quoted(text), year: String(year) }));
+  if (month < 1 || month > 12) return refused(coded('cell.noSuchMonth', { cell: quoted(text), month }));
   const last = daysIn(year, month);
   const day = parts.day === undefined || Number(parts.day) === 0 ? last : Number(parts.day);
-  if (day > last) return refused(`${quoted(text)} is no real date: day ${day}`);
+  if (day > last) return refused(coded('cell.noSuchDay', { cell: quoted(text), day }));
   return got(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../shared/refusal';
 import { fold, foldStrength } from '../../shared/text';
 import type { ProductKind } from '../products/product-kind';
 import type { Ven } from '../products/ven';
@@ -50,7 +51,8 @@ export interface ImportOpening {
 
 export interface ImportWarning {
   field: TargetField;
-  message: string;
+  /** Names the column. */
+  problem: Refusal;
 }
 
 /** The names by which a product without ids is recognised; folded, so that spelling noise does not matter. */

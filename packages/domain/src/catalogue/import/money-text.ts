@@ -1,4 +1,5 @@
 import { MAX_MINOR } from '../../shared/money';
+import { coded } from '../../shared/refusal';
 import { asciiDigits } from '../../shared/text';
 import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
@@ -24,23 +25,23 @@ export function readMoney(cell: string | undefined, options: MoneyOptions): Read
     .replace(CURRENCY, '')
     .replace(/[\s\u00a0\u202f]/g, '');
   if (/^\d[\d.]*e[+-]?\d+$/i.test(plain)) {
-    return refused(`${quoted(text)} was shortened by a spreadsheet; format the column as text`);
+    return refused(coded('cell.shortened', { cell: quoted(text) }));
   }
-  if (/^[-(−]/.test(plain)) return refused(`${quoted(text)} is negative`);
-  if (!/^\d[\d.,]*$/.test(plain)) return refused(`${quoted(text)} is not an amount`);
+  if (/^[-(−]/.test(plain)) return refused(coded('cell.negative', { cell: quoted(text) }));
+  if (!/^\d[\d.,]*$/.test(plain)) return refused(coded('cell.notAmount', { cell: quoted(text) }));
   return options.style === 'comma' ? readComma(text, plain, options) : readPoint(text, plain, options);
 }
 
 function readPoint(text: string, plain: string, options: MoneyOptions): Reading<number | null> {
   const match = GROUPED_POINT.exec(plain);
-  if (!match) return refused(`${quoted(text)} is not an amount: a comma here separates thousands, a point decimals`);
+  if (!match) return refused(coded('cell.amountPoint', { cell: quoted(text) }));
   return toMinor(text, { whole: plain.split('.')[0] ?? '', fraction: match[1] ?? '' }, options);
 }
 
 function readComma(text: string, plain: string, options: MoneyOptions): Reading<number | null> {
-  if (/^\d{1,3}[.,]\d{3}$/.test(plain)) return refused(`${quoted(text)} could be thousands or decimals`);
+  if (/^\d{1,3}[.,]\d{3}$/.test(plain)) return refused(coded('cell.amountTwoWays', { cell: quoted(text) }));
   const match = GROUPED_COMMA.exec(plain);
-  if (!match) return refused(`${quoted(text)} is not an amount: a comma here separates decimals`);
+  if (!match) return refused(coded('cell.amountComma', { cell: quoted(text) }));
   const fraction = match[1] ?? '';
   const whole = match[1] === undefined ? plain : plain.slice(0, plain.length - fraction.length - 1);
   return toMinor(text, { whole, fraction }, options);
@@ -49,10 +50,11 @@ function readComma(text: string, plain: string, options: MoneyOptions): Reading<
 function toMinor(text: string, parts: { whole: string; fraction: string }, options: MoneyOptions): Reading<number> {
   const whole = parts.whole.replace(/[.,]/g, '');
   const fraction = parts.fraction.replace(/0+$/, '');
-  if (fraction.length > 2 && !options.roundExtraDecimals) return refused(`${quoted(text)} has more than 2 decimals`);
-  if (whole.length > 15) return refused(`${quoted(text)} is too large`);
+  if (fraction.length > 2 && !options.roundExtraDecimals)
+    return refused(coded('cell.twoDecimals', { cell: quoted(text) }));
+  if (whole.length > 15) return refused(coded('cell.tooLarge', { cell: quoted(text) }));
   const minor = Number(whole + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
-  return minor > MAX_MINOR ? refused(`${quoted(text)} is too large`) : got(minor);
+  return minor > MAX_MINOR ? refused(coded('cell.tooLarge', { cell: quoted(text) })) : got(minor);
 }
 
 /** The style in which a column writes its amounts; a comma before one or two last digits gives it away. */

@@ -1,4 +1,5 @@
 import { unitMrpOfPack } from '../../shared/money';
+import { coded } from '../../shared/refusal';
 import { unitMrpWithin } from '../products/pack-prices';
 import { pieceOfForm, unitOfForm } from './dosage-form';
 import { readMoney } from './money-text';
@@ -47,7 +48,7 @@ export function readPriceText(cell: string | undefined, dosageForm = ''): Readin
   const prices = splitPrices(text);
   if (!prices.ok) return prices;
   const groups = groupBoxes(prices.value, dosageForm);
-  if (!groups) return refused(`${quoted(text)} has a pack price before any label`);
+  if (!groups) return refused(coded('cell.packPriceFirst', { cell: quoted(text) }));
   return got(groups.flatMap((group) => packsOf(group, dosageForm)));
 }
 
@@ -68,18 +69,18 @@ function splitPrices(text: string): Reading<Priced[]> {
       .replace(/[\s:]+$/, '');
     const amount = readMoney(match[1], { style: 'point' });
     if (!amount.ok) return amount;
-    if (amount.value === null || /[৳:]/.test(label)) return refused(`${quoted(text)} is not a price text`);
+    if (amount.value === null || /[৳:]/.test(label)) return refused(coded('cell.notPriceText', { cell: quoted(text) }));
     prices.push({ label, minor: amount.value });
     end = match.index + match[0].length;
   }
   if (prices.length === 0) return readBareNumber(text);
-  return /^[\s,)]*$/.test(text.slice(end)) ? got(prices) : refused(`${quoted(text)} is not a price text`);
+  return /^[\s,)]*$/.test(text.slice(end)) ? got(prices) : refused(coded('cell.notPriceText', { cell: quoted(text) }));
 }
 
 function readBareNumber(text: string): Reading<Priced[]> {
   const amount = readMoney(text, { style: 'point' });
   if (amount.ok && amount.value !== null) return got([{ label: '', minor: amount.value }]);
-  return refused(`${quoted(text)} is not a price text`);
+  return refused(coded('cell.notPriceText', { cell: quoted(text) }));
 }
 
 /** "(30's pack: ৳ 195.00)" belongs to the label before it. */

@@ -1,3 +1,4 @@
+import { coded } from '../../shared/refusal';
 import { asciiDigits } from '../../shared/text';
 import { got, quoted, type Reading, refused, saysNothing, tidy } from './reading';
 
@@ -8,11 +9,12 @@ export function readCount(cell: string | undefined, options: { min: number }): R
   const text = tidy(cell);
   if (saysNothing(text)) return got(null);
   const plain = asciiDigits(text).replace(/[\s\u00a0]/g, '');
-  if (/^[-−(]/.test(plain)) return refused(`${quoted(text)} is negative`);
-  if (!/^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/.test(plain)) return refused(`${quoted(text)} is not a number`);
+  if (/^[-−(]/.test(plain)) return refused(coded('cell.negative', { cell: quoted(text) }));
+  if (!/^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/.test(plain))
+    return refused(coded('cell.notNumber', { cell: quoted(text) }));
   const [whole = '', fraction = ''] = plain.replace(/,/g, '').split('.');
-  if (/[1-9]/.test(fraction)) return refused(`${quoted(text)} is not a whole number`);
+  if (/[1-9]/.test(fraction)) return refused(coded('cell.notWhole', { cell: quoted(text) }));
   const count = whole.length > 12 ? Number.POSITIVE_INFINITY : Number(whole);
-  if (count > MAX_COUNT) return refused(`${quoted(text)} is too large`);
-  return count < options.min ? refused(`${quoted(text)} must be ${options.min} or more`) : got(count);
+  if (count > MAX_COUNT) return refused(coded('cell.tooLarge', { cell: quoted(text) }));
+  return count < options.min ? refused(coded('cell.tooSmall', { cell: quoted(text), min: options.min })) : got(count);
 }

@@ -1,5 +1,6 @@
+import { coded } from '../../shared/refusal';
 import type { ImportOpening } from './import-product';
-import { type FileRow, RowRefused } from './row-cells';
+import type { FileRow } from './row-cells';
 
 /** Opening stock in sale units. A batch or expiry that cannot be read is refused even where the quantity is 0. */
 export function readOpening(row: FileRow, products: number): ImportOpening | undefined {
@@ -7,12 +8,9 @@ export function readOpening(row: FileRow, products: number): ImportOpening | und
   const batchNumber = row.text('batchNumber') || null;
   const expiresOn = row.expiry('expiry');
   if (quantity === null || quantity === 0) {
-    if (batchNumber !== null && quantity === null) row.warn('batchNumber', 'left out: the row has no opening quantity');
+    if (batchNumber !== null && quantity === null) row.warn('batchNumber', coded('cell.noOpeningQuantity'));
     return undefined;
   }
   if (products === 1) return { quantity, batchNumber, expiresOn };
-  throw new RowRefused(
-    'openingQuantity',
-    row.say('openingQuantity', `the row names ${products} products; give each its own row with its own quantity`),
-  );
+  throw row.refuse('openingQuantity', coded('cell.quantityOfSeveral', { products }));
 }

@@ -1,4 +1,5 @@
 import { unitMrpOfPack, unitPriceOfPack } from '../../shared/money';
+import { coded, type Refusal } from '../../shared/refusal';
 import { unitMrpWithin } from '../products/pack-prices';
 import { unitOfForm } from './dosage-form';
 import type { ImportPack, ImportProduct } from './import-product';
@@ -28,7 +29,7 @@ export function readPacks(row: FileRow): RowPacks {
     only.unitTpMinor = purchase.unitTpMinor;
     if (pack) pack.packTpMinor = purchase.packTpMinor;
   } else if (purchase.packTpMinor !== null || purchase.unitTpMinor !== null) {
-    row.warn(purchase.packTpMinor === null ? 'unitTp' : 'packTp', 'left out: the row names several packs');
+    row.warn(purchase.packTpMinor === null ? 'unitTp' : 'packTp', coded('cell.costOfSeveral'));
   }
   return { units, form: '' };
 }
@@ -37,18 +38,17 @@ function readPriceCell(row: FileRow): PricedPack[] {
   const category = row.text('category');
   const packs = row.take('priceText', readPriceText(row.text('priceText'), category));
   const [first] = packs;
-  if (first?.status === 'notForSale') row.warn('priceText', 'marked "Not for sale"; imported without a price');
-  if (first?.status === 'noPrice' && row.text('priceText') !== '') row.warn('priceText', 'imported without a price');
+  if (first?.status === 'notForSale') row.warn('priceText', coded('cell.notForSale'));
+  if (first?.status === 'noPrice' && row.text('priceText') !== '') row.warn('priceText', coded('cell.noPrice'));
   if (packs.some((pack) => pack.status === 'noPackSize')) row.warn('priceText', noPackSize(packs));
-  if (packs.some((pack) => pack.status === 'labelKept'))
-    row.warn('priceText', 'the pack is kept as the source words it');
+  if (packs.some((pack) => pack.status === 'labelKept')) row.warn('priceText', coded('cell.packAsWritten'));
   return packs;
 }
 
-const noPackSize = (packs: readonly PricedPack[]): string =>
+const noPackSize = (packs: readonly PricedPack[]): Refusal =>
   packs.some((pack) => pack.packMrpMinor !== null && pack.packSize === null)
-    ? 'the price is for a pack of unknown size; imported without a price'
-    : 'no pack size; add it before ordering whole packs';
+    ? coded('cell.packSizeUnknown')
+    : coded('cell.noPackSize');
 
 /** Packs of one content and unit are levels of one ladder, which has one price a size. */
 function unitsOf(packs: readonly PricedPack[], row: FileRow): PackedUnit[] {
@@ -67,7 +67,7 @@ function unitsOf(packs: readonly PricedPack[], row: FileRow): PackedUnit[] {
     const apart =
       clash && clash.packType !== pack.packType ? `${pack.content} ${pack.packType ?? ''}`.trim() : pack.content;
     const unit = unitFor(pack, apart);
-    if (clashing(unit, pack)) row.warn('priceText', `two prices for a pack of ${pack.packSize}; the first is used`);
+    if (clashing(unit, pack)) row.warn('priceText', coded('cell.twoPrices', { size: pack.packSize ?? 0 }));
     unit.unitMrpMinor ??= pack.unitMrpMinor;
     addPack(unit.packs, pack);
   }
@@ -101,7 +101,7 @@ function readPackColumns(row: FileRow, purchase: { packTpMinor: number | null; u
   const packType = row.text('packType') || labelled.packType;
   const unitType = row.text('unitType') || labelled.unitType || unitOfForm(row.text('category'));
   if (packSize === null && packMrpMinor !== null && statedUnit === null) {
-    row.warn('packMrp', 'the price is for a pack of unknown size; imported without a price');
+    row.warn('packMrp', coded('cell.packSizeUnknown'));
   }
   const per = (pack: number | null, unitOf: typeof unitPriceOfPack) =>
     pack === null || packSize === null ? null : unitOf(pack, packSize);
@@ -133,6 +133,6 @@ function readLabel(row: FileRow): Labelled {
   if (label === '') return { unitType: '', packType: '', packSize: null, content: '', form: '' };
   const pack = readPackOf(label);
   if (pack) return pack;
-  row.warn('packLabel', 'the pack is kept as the source words it');
+  row.warn('packLabel', coded('cell.packAsWritten'));
   return { unitType: 'unit', packType: '', packSize: 1, content: label, form: '' };
 }

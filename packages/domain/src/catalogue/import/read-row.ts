@@ -1,3 +1,4 @@
+import { coded, type Refusal } from '../../shared/refusal';
 import type { ProductKind } from '../products/product-kind';
 import { storedStrength } from '../products/strength';
 import { type Ven, venOfWord } from '../products/ven';
@@ -15,8 +16,8 @@ export interface RowRead {
 }
 
 export interface RowRejected {
-  /** The message for the importing person; names the column. */
-  rejected: string;
+  /** Names the column. */
+  rejected: Refusal;
   field: TargetField | null;
 }
 
@@ -34,7 +35,7 @@ export function readImportRow(cells: ImportCells, mapping: ImportMapping, option
   try {
     return readRow(fileRow(cells, { ...options, mapping }));
   } catch (error) {
-    if (error instanceof RowRefused) return { rejected: error.message, field: error.field };
+    if (error instanceof RowRefused) return { rejected: error.refusal, field: error.field };
     throw error;
   }
 }
@@ -42,7 +43,9 @@ export function readImportRow(cells: ImportCells, mapping: ImportMapping, option
 function readRow(row: FileRow): RowResult {
   const tradeName = row.text('tradeName');
   if (!/[\p{L}\p{N}]/u.test(tradeName)) {
-    throw new RowRefused('tradeName', row.isEmpty() ? 'The row is empty' : row.say('tradeName', 'no trade name'));
+    throw row.isEmpty()
+      ? new RowRefused('tradeName', coded('cell.emptyRow'))
+      : row.refuse('tradeName', coded('cell.noTradeName'));
   }
   const named = { tradeName, ...readSubstance(row), company: row.text('company') };
   const packed = readPacks(row);
@@ -67,7 +70,7 @@ function readRow(row: FileRow): RowResult {
       sourceAlias: index === 0 && own !== '' ? key : null,
     };
   });
-  if (barcode !== null && products.length > 1) row.warn('barcode', 'left out: the row names several products');
+  if (barcode !== null && products.length > 1) row.warn('barcode', coded('cell.barcodeOfSeveral'));
   const opening = readOpening(row, products.length);
   return { products, warnings: row.warnings, ...(opening && { opening }) };
 }
@@ -87,7 +90,7 @@ const readSourceId = (text: string): string => /^https?:\/\/.*\/brands\/(\d+)(?:
 
 function readVen(row: FileRow): Ven {
   const ven = venOfWord(row.text('ven'));
-  if (ven === undefined) row.warn('ven', 'left out: write vital, essential or desirable');
+  if (ven === undefined) row.warn('ven', coded('cell.ven'));
   return ven ?? '';
 }
 
@@ -99,5 +102,5 @@ function readKind(row: FileRow): ProductKind {
   if (word === '') return row.reader.kind;
   if (/^(?:pharmacy|pharma|medicines?|drugs?)$/.test(word)) return 'pharmacy';
   if (/^non(?:pharmacy|pharma|medicines?|drugs?)$/.test(word)) return 'nonPharmacy';
-  throw new RowRefused('kind', row.say('kind', 'write pharmacy or non-pharmacy'));
+  throw row.refuse('kind', coded('cell.kind'));
 }

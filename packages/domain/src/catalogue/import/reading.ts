@@ -1,8 +1,10 @@
+import type { Refusal } from '../../shared/refusal';
+
 /** The result of reading one cell: its value, or why the text is refused. */
-export type Reading<T> = { ok: true; value: T } | { ok: false; reason: string };
+export type Reading<T> = { ok: true; value: T } | { ok: false; reason: Refusal };
 
 export const got = <T>(value: T): Reading<T> => ({ ok: true, value });
-export const refused = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+export const refused = (reason: Refusal): { ok: false; reason: Refusal } => ({ ok: false, reason });
 
 /** Postgres cannot store NUL; the byte order mark and zero-width space only look like nothing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../../english';
 import { unitMrpWithin } from '../products/pack-prices';
 import { type ImportCells, nameColumns } from './columns';
 import { guessMapping, type ImportGuess } from './guess-mapping';
@@ -117,7 +118,7 @@ describe.skipIf(!DATA)('the real files', () => {
     let lowered = 0;
     for (const row of raw.rows) {
       const reading = readPriceText(row['package container'], row['dosage form']);
-      if (!reading.ok) throw new Error(`${row['brand id']}: ${reading.reason}`);
+      if (!reading.ok) throw new Error(`${row['brand id']}: ${englishOf(reading.reason)}`);
       for (const [index, pack] of reading.value.entries()) {
         variants += 1;
         const key = `${row['brand id']}/${index + 1}`;
@@ -253,7 +254,9 @@ describe.skipIf(!DATA)('the real files', () => {
     expect(numbers.mapping.priceText).toBeUndefined();
     const nameless = numbers.file.rows.filter((row) => row.tradeName?.trim() === '').length;
     expect(numbers.merged.rows).toEqual({ read: numbers.file.rows.length - nameless, rejected: nameless });
-    expect(numbers.merged.rejected.every((row) => row.rejected === 'Column "tradeName": no trade name')).toBe(true);
+    expect(
+      numbers.merged.rejected.every((row) => englishOf(row.rejected) === 'Column "tradeName": no trade name'),
+    ).toBe(true);
     const barcodes = new Set(numbers.merged.products.map((each) => each.barcode));
     expect(barcodes.size).toBe(numbers.merged.rows.read);
     const { unitMrp: _, ...whole } = { ...numbers.mapping, packMrp: 'priceRaw' };
@@ -293,7 +296,7 @@ describe.skipIf(!DATA)('the real files', () => {
     expect(options.kind).toBe('nonPharmacy');
     expect(merged.rows.read + merged.rows.rejected).toBe(file.rows.length);
     say(
-      `  ${JSON.stringify(tally(merged.rejected, (row) => row.rejected.replace(/".*?"/g, '').replace(/\d+ /, 'N ')))}`,
+      `  ${JSON.stringify(tally(merged.rejected, (row) => englishOf(row.rejected).replace(/".*?"/g, '').replace(/\d+ /, 'N ')))}`,
     );
     expect(merged.rejected.filter((row) => row.field === 'barcode')).toHaveLength(1322);
     expect(milliseconds).toBeLessThan(15_000);

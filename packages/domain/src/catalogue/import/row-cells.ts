@@ -1,3 +1,4 @@
+import { coded, type Refusal } from '../../shared/refusal';
 import { readBarcode } from './barcode';
 import { type ImportCells, type ImportMapping, type ImportOptions, TARGET_COLUMNS, type TargetField } from './columns';
 import { readExpiry } from './expiry-text';
@@ -15,9 +16,9 @@ export interface RowReader extends ImportOptions {
 export class RowRefused extends Error {
   constructor(
     readonly field: TargetField | null,
-    message: string,
+    readonly refusal: Refusal,
   ) {
-    super(message);
+    super(refusal.code);
   }
 }
 
@@ -35,8 +36,8 @@ export interface FileRow {
   expiry(field: 'expiry'): string | null;
   flag(field: 'discontinued'): boolean;
   take<T>(field: TargetField, reading: Reading<T>): T;
-  say(field: TargetField, what: string): string;
-  warn(field: TargetField, message: string): void;
+  refuse(field: TargetField, problem: Refusal): RowRefused;
+  warn(field: TargetField, problem: Refusal): void;
   isEmpty(): boolean;
 }
 
@@ -56,19 +57,21 @@ export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
     const column = reader.mapping[field];
     return column === undefined ? undefined : cells[column];
   };
-  const say = (field: TargetField, what: string) => `Column "${reader.mapping[field] ?? field}": ${what}`;
+  const inColumn = (field: TargetField, problem: Refusal) =>
+    coded('cell.inColumn', { column: reader.mapping[field] ?? field, problem });
+  const refuse = (field: TargetField, problem: Refusal) => new RowRefused(field, inColumn(field, problem));
   const take = <T>(field: TargetField, reading: Reading<T>): T => {
     if (reading.ok) return reading.value;
-    throw new RowRefused(field, say(field, reading.reason));
+    throw refuse(field, reading.reason);
   };
-  const warn = (field: TargetField, message: string) => {
-    warnings.push({ field, message: say(field, message) });
+  const warn = (field: TargetField, problem: Refusal) => {
+    warnings.push({ field, problem: inColumn(field, problem) });
   };
   return {
     reader,
     warnings,
     take,
-    say,
+    refuse,
     warn,
     text(field) {
       const text = tidy(cell(field));
@@ -76,16 +79,16 @@ export function fileRow(cells: ImportCells, reader: RowReader): FileRow {
       const most = 'maxLength' in column ? column.maxLength : MAX_CELL;
       if (text.length <= most) return text;
       if ('cut' in column) {
-        warn(field, `cut to ${most} characters`);
+        warn(field, coded('cell.cut', { max: most }));
         return cutAt(text, most);
       }
-      throw new RowRefused(field, say(field, `longer than ${most} characters`));
+      throw refuse(field, coded('cell.tooLong', { max: most }));
     },
     money(field) {
       const derived = TARGET_COLUMNS[field].reads === 'unitMoney';
       const options = { style: reader.moneyStyle, roundExtraDecimals: derived };
       const minor = take(field, readMoney(cell(field), options));
-      if (minor === 0) warn(field, 'a price of 0 was taken as no price');
+      if (minor === 0) warn(field, coded('cell.zeroPrice'));
       return minor === 0 ? null : minor;
     },
     count: (field, min) => take(field, readCount(cell(field), { min })),

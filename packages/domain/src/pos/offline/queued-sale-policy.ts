@@ -1,6 +1,6 @@
 import type { AccountStatus, Actor } from '../../accounts';
 import { canAccessStore } from '../../accounts';
-import type { FieldRefusals } from '../../shared';
+import type { FieldRefusals, Refusal } from '../../shared';
 import { coded } from '../../shared';
 import type { ConflictReason } from './queued-sale';
 
@@ -114,7 +114,10 @@ export interface QueuedFacts {
   lines: readonly QueuedLine[];
 }
 
-const LINE_RULES: readonly (readonly [ConflictReason, (line: QueuedLine) => boolean])[] = [
+/** A reused id is found before a sale is reviewed. */
+export type ReviewedReason = Exclude<ConflictReason, 'id_reused'>;
+
+const LINE_RULES: readonly (readonly [ReviewedReason, (line: QueuedLine) => boolean])[] = [
   ['product_gone', ({ askedMinor }) => askedMinor === undefined],
   ['wrong_price', ({ sealed, shownMinor, askedMinor }) => !sealed && shownMinor !== askedMinor],
   ['expired_or_blocked', ({ quantity, usable, unusable }) => usable < quantity && unusable > 0],
@@ -124,25 +127,24 @@ const LINE_RULES: readonly (readonly [ConflictReason, (line: QueuedLine) => bool
 ];
 
 /** Why a queued sale has to be decided by somebody; undefined where it simply counts. */
-export function whyConflict({ sequenceUsed, sellerChanged, stale, lines }: QueuedFacts): ConflictReason | undefined {
+export function whyConflict({ sequenceUsed, sellerChanged, stale, lines }: QueuedFacts): ReviewedReason | undefined {
   if (sequenceUsed) return 'sequence_reused';
   if (sellerChanged) return 'seller_changed';
   if (stale) return 'stale_price';
   return LINE_RULES.find(([, breaks]) => lines.some(breaks))?.[0];
 }
 
-export const CONFLICT_MESSAGES: Record<ConflictReason, string> = {
-  insufficient_stock: 'The store’s book holds less than was sold',
-  expired_or_blocked: 'The store’s book holds it only in batches that have expired or are blocked',
-  not_approved: 'More was sold than was approved for the cashier',
-  stale_price: 'Sold at prices that were more than 72 hours old',
-  wrong_price: 'Sold at a price that the store does not ask',
-  above_mrp: 'Sold above the MRP on the packs',
-  seller_changed: 'The cashier’s role, store or account has changed since',
-  product_gone: 'A product is no longer in the catalogue',
-  sequence_reused: 'The till used this number for another sale',
-  id_reused: 'The till used the id of another sale, which the book has',
-  refused: 'The sale breaks a rule of the counter',
+export const CONFLICT_MESSAGES: Record<ReviewedReason, Refusal> = {
+  insufficient_stock: coded('offlineSale.insufficientStock'),
+  expired_or_blocked: coded('offlineSale.expiredOrBlocked'),
+  not_approved: coded('offlineSale.notApproved'),
+  stale_price: coded('offlineSale.stalePrice'),
+  wrong_price: coded('offlineSale.wrongPrice'),
+  above_mrp: coded('offlineSale.aboveMrp'),
+  seller_changed: coded('offlineSale.sellerChanged'),
+  product_gone: coded('offlineSale.productGone'),
+  sequence_reused: coded('offlineSale.sequenceReused'),
+  refused: coded('offlineSale.refused'),
 };
 
 export const CASH_ONLY = coded('offlineSale.cashOnly');

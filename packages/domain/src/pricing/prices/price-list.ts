@@ -77,7 +77,7 @@ export const PriceChange = z
   .superRefine(({ by, basisPoints }, context) => {
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['basisPoints'], message });
     if (by !== 'percent' && basisPoints < 0) wrong(issue('field.notNegative'));
-    else if ((by === 'margin' || by === 'discount') && basisPoints >= 10_000) wrong('Must be less than 100 %');
+    else if ((by === 'margin' || by === 'discount') && basisPoints >= 10_000) wrong(issue('field.under100Percent'));
   });
 export type PriceChange = z.output<typeof PriceChange>;
 

@@ -120,7 +120,7 @@ export const SetPriceRuleInput = z
   .superRefine(({ scope, targetId, method, basisPoints }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if ((scope === 'all') !== (targetId === undefined)) wrong('targetId', issue('price.chooseTarget'));
-    if (method !== 'markup' && basisPoints >= 10_000) wrong('basisPoints', 'Must be less than 100 %');
+    if (method !== 'markup' && basisPoints >= 10_000) wrong('basisPoints', issue('field.under100Percent'));
   });
 export type SetPriceRuleInput = z.output<typeof SetPriceRuleInput>;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { NO_STRENGTH } from '../../catalogue';
-import { englishIn, englishOf } from '../../english';
-import { Day, fold, Id, minorFromDecimal, optionalText } from '../../shared';
+import { coded, Day, fold, Id, issueOf, minorFromDecimal, optionalText, type Refusal } from '../../shared';
 import type { CellProblem } from '../purchases/purchase-import';
 import { priceSheetLine, SheetLineInput } from './price-sheet';
 
@@ -64,6 +63,8 @@ export function guessSheetMapping(headers: readonly string[]): SheetMapping {
 }
 
 type Cells = Readonly<Record<string, string | undefined>>;
+/** Refusals of a cell that quote it. */
+type CellRefusal = 'cell.notWhole' | 'cell.notAmount' | 'cell.notPercentage';
 export type ReadSheetRow = { line: SheetLineInput; problems: [] } | { problems: CellProblem[] };
 
 const WHOLE = /^\d{1,9}$/;
@@ -78,32 +79,36 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
     const header = mapping[column];
     return header === undefined ? '' : (cells[header] ?? '').trim();
   };
-  const blame = (column: SheetColumn, message: string) =>
-    problems.push({ column: mapping[column] ?? column, message, leavesOut: true });
-  const number = (column: SheetColumn, parse: (text: string) => number | undefined, what: string): number | null => {
+  const blame = (column: SheetColumn, problem: Refusal) =>
+    problems.push({ column: mapping[column] ?? column, message: issueOf(problem), leavesOut: true });
+  const number = (
+    column: SheetColumn,
+    parse: (text: string) => number | undefined,
+    wrong: CellRefusal,
+  ): number | null => {
     const cell = text(column)
       .replace(/^(?:৳|tk\.?|bdt)\s*/i, '')
       .replace(/(?<=\d),(?=\d{2,3}\b)/g, '');
     if (cell === '') return null;
     const value = parse(cell);
     if (value !== undefined && value >= 0) return value;
-    blame(column, `"${text(column)}" is not ${what}`);
+    blame(column, coded(wrong, { cell: `"${text(column)}"` }));
     return null;
   };
   const whole = (column: SheetColumn, digits = WHOLE) =>
-    number(column, (cell) => (digits.test(cell) ? Number(cell) : undefined), 'a whole number');
-  const money = (column: SheetColumn) => number(column, minorFromDecimal, 'an amount');
+    number(column, (cell) => (digits.test(cell) ? Number(cell) : undefined), 'cell.notWhole');
+  const money = (column: SheetColumn) => number(column, minorFromDecimal, 'cell.notAmount');
   const percent = (column: SheetColumn) =>
-    number(column, (cell) => atMostAll(minorFromDecimal(cell.replace(/\s*%$/, ''))), 'a percentage');
+    number(column, (cell) => atMostAll(minorFromDecimal(cell.replace(/\s*%$/, ''))), 'cell.notPercentage');
 
-  if (text('tradeName') === '') blame('tradeName', 'is missing');
+  if (text('tradeName') === '') blame('tradeName', coded('cell.missing'));
   const packSize = whole('packSize', SIZE) ?? 1;
   const packTp = money('packTp');
   const unitTp = money('unitTp');
   const packMrp = money('packMrp');
   const unitMrp = money('unitMrp');
   if (packTp === null && unitTp === null && !problems.some(({ column }) => column === mapping.packTp)) {
-    blame(mapping.packTp === undefined && mapping.unitTp !== undefined ? 'unitTp' : 'packTp', 'is missing');
+    blame(mapping.packTp === undefined && mapping.unitTp !== undefined ? 'unitTp' : 'packTp', coded('cell.missing'));
   }
   const parsed = SheetLineInput.safeParse({
     tradeName: text('tradeName'),
@@ -127,7 +132,7 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
     return {
       problems: parsed.error.issues.map(({ path, message }) => ({
         column: path.join('.'),
-        message: englishIn(message),
+        message,
         leavesOut: true,
       })),
     };
@@ -137,7 +142,7 @@ export function readSheetRow(cells: Cells, mapping: SheetMapping): ReadSheetRow 
     return {
       problems: priced.map((violation) => ({
         column: violation.field,
-        message: englishOf(violation),
+        message: issueOf(violation),
         leavesOut: true,
       })),
     };

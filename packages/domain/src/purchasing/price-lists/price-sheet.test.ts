@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishOf } from '../../english';
+import { englishIn, englishOf } from '../../english';
 import { costChange, goodsKey, priceSheetLine, SheetLineInput, whyNotTypeLine } from './price-sheet';
 import { guessSheetMapping, readSheetRow } from './price-sheet-file';
 
@@ -70,7 +70,7 @@ describe('a price list from a file', () => {
   ])('%j is left out, and each odd cell is named', (cells, problems) => {
     const read = readSheetRow(row(cells), mapping);
     expect('line' in read).toBe(false);
-    expect(read.problems.map(({ column, message }) => [column, message])).toEqual(problems);
+    expect(read.problems.map(({ column, message }) => [column, englishIn(message)])).toEqual(problems);
   });
 });
 

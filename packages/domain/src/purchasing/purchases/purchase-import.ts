@@ -1,6 +1,5 @@
 import { NO_STRENGTH } from '../../catalogue';
-import { englishIn, englishOf } from '../../english';
-import { Day, minorFromDecimal, requiredText } from '../../shared';
+import { coded, Day, issue, issueOf, minorFromDecimal, requiredText } from '../../shared';
 import { PurchaseLineInput as LineSchema, NamedGoods, type PurchaseLineInput } from './purchase';
 import { unitsOfPacks } from './purchase-draft';
 import { priceLine } from './purchase-line';
@@ -19,6 +18,7 @@ export interface ImportedPurchaseLine {
 /** The problem of a cell, by its column. A row is skipped only if it cannot be a purchase without the cell. */
 export interface CellProblem {
   column: string;
+  /** A refusal as `issue` writes it, or a sentence of the schema library. */
   message: string;
   leavesOut: boolean;
 }
@@ -46,7 +46,11 @@ class RowReader {
     if (text === '' && !leavesOut) return undefined;
     const value = text === '' ? undefined : parse(text);
     if (value === undefined) {
-      this.problems.push({ column, message: text === '' ? 'is missing' : `"${text}" is not a number`, leavesOut });
+      this.problems.push({
+        column,
+        message: issueOf(text === '' ? coded('cell.missing') : coded('cell.notNumber', { cell: `"${text}"` })),
+        leavesOut,
+      });
     }
     return value;
   }
@@ -65,14 +69,18 @@ class RowReader {
 
   day(column: string): string {
     const day = Day.safeParse(this.text(column));
-    if (!day.success) this.problems.push({ column, message: `"${this.text(column)}" is not a date`, leavesOut: true });
+    if (!day.success)
+      this.problems.push({
+        column,
+        message: issue('cell.notDate', { cell: `"${this.text(column)}"` }),
+        leavesOut: true,
+      });
     return day.data ?? '';
   }
 
   required(column: string): string {
-    const text = requiredText('is missing', 300).safeParse(this.text(column));
-    if (!text.success)
-      this.problems.push({ column, message: englishIn(text.error.issues[0]?.message ?? ''), leavesOut: true });
+    const text = requiredText(issue('cell.missing'), 300).safeParse(this.text(column));
+    if (!text.success) this.problems.push({ column, message: text.error.issues[0]?.message ?? '', leavesOut: true });
     return text.data ?? '';
   }
 }
@@ -113,13 +121,13 @@ export function readPurchaseRow(cells: Cells): ReadPurchaseRow {
   const problems = read.problems;
   if (!line.success && !problems.some(({ leavesOut }) => leavesOut)) {
     for (const { path, message } of line.error.issues) {
-      problems.push({ column: path.join('.'), message: englishIn(message), leavesOut: true });
+      problems.push({ column: path.join('.'), message, leavesOut: true });
     }
   }
   const priced = line.success && !problems.some(({ leavesOut }) => leavesOut) ? priceLine(line.data) : [];
   if (Array.isArray(priced)) {
     for (const violation of priced) {
-      problems.push({ column: violation.field, message: englishOf(violation), leavesOut: true });
+      problems.push({ column: violation.field, message: issueOf(violation), leavesOut: true });
     }
   }
   if (!line.success || problems.some(({ leavesOut }) => leavesOut)) return { problems };

@@ -2,6 +2,7 @@ import type { ImportPreview, PreviewRow } from '@bhandar/domain/catalogue';
 import { Badge, cn, LabelTag } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
+import { issueText } from '../../../lib/refusals';
 
 /** The first rows as they will be read: what comes of each, and what would not come in. */
 export function ImportPreviewTable({ preview, stale }: { preview: ImportPreview; stale: boolean }) {
@@ -31,7 +32,7 @@ function RowReading({ row }: { row: PreviewRow }) {
     return (
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="danger">{t('rowRejected')}</Badge>
-        <span className="min-w-0 break-words text-ink-2">{row.rejected}</span>
+        <span className="min-w-0 break-words text-ink-2">{issueText(row.rejected)}</span>
       </p>
     );
   }
@@ -64,7 +65,7 @@ function RowReading({ row }: { row: PreviewRow }) {
       {row.opening ? <p className="text-ink-2 text-sm">{t('opening', { text: row.opening })}</p> : null}
       {row.warnings.map((warning) => (
         <p key={warning} className="text-marigold-ink text-sm">
-          {warning}
+          {issueText(warning)}
         </p>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, QueryState, useHrefTo } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
+import { issueText } from '../../../lib/refusals';
 
 interface ImportReportProps {
   job: ImportJob;
@@ -39,7 +40,11 @@ export function ImportReport({ job, onRun, running, onAgain }: ImportReportProps
   return (
     <div className="flex flex-col gap-5">
       <Banner tone={dry ? 'info' : head.tone} title={dry ? t('reportDry') : t(head.title)}>
-        {job.failure ?? (job.status === 'cancelled' ? t('reportCancelledText') : accounted)}
+        {job.failure === null
+          ? job.status === 'cancelled'
+            ? t('reportCancelledText')
+            : accounted
+          : issueText(job.failure)}
       </Banner>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {FIGURES.map((figure) => (
@@ -86,7 +91,7 @@ function Rejects({ job }: { job: ImportJob }) {
                 <li key={rowNumber} className="flex gap-3 px-4 py-2">
                   <span className="w-12 shrink-0 text-right text-ink-3 tabular-nums">{formatCount(rowNumber)}</span>
                   <span className="min-w-0">
-                    <span className="block break-words">{reason}</span>
+                    <span className="block break-words">{issueText(reason)}</span>
                     <span className="block truncate font-mono text-ink-3 text-sm">
                       {cells.filter(Boolean).join(' | ')}
                     </span>

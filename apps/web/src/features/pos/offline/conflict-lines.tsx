@@ -3,6 +3,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { issueText } from '../../../lib/refusals';
 import { referenceOf } from './sell-offline';
 
 /** Their reasons say too little by themselves. */
@@ -34,7 +35,7 @@ export function ConflictLines({ conflict }: { conflict: SaleConflict }) {
           ))}
         </TableBody>
       </Table>
-      {WITH_MESSAGE.has(reason) ? <p className="text-ink-2 text-sm">{message}</p> : null}
+      {WITH_MESSAGE.has(reason) ? <p className="text-ink-2 text-sm">{issueText(message)}</p> : null}
       {resolvedBy ? (
         <p className="text-ink-2 text-sm">{t('conflictNote', { name: resolvedBy, note: note || '-' })}</p>
       ) : null}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
+import { issueText } from '../../../lib/refusals';
 import { AppliedBanner } from './applied-banner';
 
 const LOOK_EVERY_MS = 500;
@@ -47,7 +48,7 @@ export function PriceChangeState({ job, storeId, onDismiss }: PriceChangeStatePr
         title={t(failed ? 'changeFailed' : 'changeCancelled')}
         onDismiss={onDismiss}
       >
-        {failed ? job.failure : t('changeCancelledText')}
+        {failed ? issueText(job.failure) : t('changeCancelledText')}
       </Banner>
     );
   }

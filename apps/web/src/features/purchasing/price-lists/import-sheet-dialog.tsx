@@ -18,6 +18,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, today } from '../../../lib/format';
+import { issueText } from '../../../lib/refusals';
 
 const NO_COLUMN = ' ';
 
@@ -176,7 +177,9 @@ function Read({ preview }: { preview: SheetPreview }) {
           className="flex max-h-48 flex-col gap-1 overflow-y-auto text-danger-ink text-sm"
         >
           {problems.map(({ rowNumber, column, message }) => (
-            <li key={`${rowNumber} ${column} ${message}`}>{t('docProblem', { row: rowNumber, column, message })}</li>
+            <li key={`${rowNumber} ${column} ${message}`}>
+              {t('docProblem', { row: rowNumber, column, message: issueText(message) })}
+            </li>
           ))}
         </ul>
       ) : null}

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryState, useConfirm, useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
+import { issueText } from '../../../lib/refusals';
 
 const POLL_MS = 500;
 const SHOWN_REJECTS = 20;
@@ -102,7 +103,7 @@ function Finished({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={TONES[outcome]} title={t(outcome)}>
-        {job.failure ?? named(job)}
+        {job.failure === null ? named(job) : issueText(job.failure)}
       </Banner>
       <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-5">
         {figures.map(({ label, value }) => (
@@ -175,7 +176,7 @@ function Rejects({ jobId }: { jobId: string }) {
             {data.map(({ rowNumber, reason, cells }) => (
               <TableRow key={rowNumber}>
                 <Cell numeric>{rowNumber}</Cell>
-                <Cell>{reason}</Cell>
+                <Cell>{issueText(reason)}</Cell>
                 <Cell className="max-w-96 truncate text-ink-3">{cells.join(' · ')}</Cell>
               </TableRow>
             ))}

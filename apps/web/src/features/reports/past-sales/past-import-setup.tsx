@@ -25,6 +25,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryState, useMutationToast } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatCount, formatDate } from '../../../lib/format';
+import { issueText } from '../../../lib/refusals';
 
 interface PastImportSetupProps {
   upload: ImportUpload;
@@ -146,7 +147,7 @@ function PreviewTable({ preview, stale }: { preview: PastSalesPreview; stale: bo
             <Cell>{row.invoice}</Cell>
             {row.rejected ? (
               <Cell colSpan={4}>
-                <Badge tone="danger">{row.rejected}</Badge>
+                <Badge tone="danger">{issueText(row.rejected)}</Badge>
               </Cell>
             ) : (
               <>

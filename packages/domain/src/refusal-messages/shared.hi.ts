@@ -105,4 +105,5 @@ export const shared = {
   'upload.gzipDamaged': 'gzip फ़ाइल ख़राब है',
   'upload.csvDamaged': 'फ़ाइल सही CSV नहीं है। उद्धरण चिह्न देखें, या फिर से सहेजें',
   'upload.notText': 'फ़ाइल पाठ की तालिका नहीं है। इसे CSV या XLSX के रूप में सहेजें',
+  'field.under100Percent': '100 % से कम होना चाहिए',
 } as const;

@@ -105,4 +105,5 @@ export const shared = {
   'upload.gzipDamaged': 'gzip ফাইলটি নষ্ট',
   'upload.csvDamaged': 'ফাইলটি সঠিক CSV নয়। উদ্ধৃতি চিহ্নগুলো দেখুন, অথবা আবার সংরক্ষণ করুন',
   'upload.notText': 'ফাইলটি লেখার টেবিল নয়। CSV বা XLSX হিসেবে সংরক্ষণ করুন',
+  'field.under100Percent': '100 %-এর কম হতে হবে',
 } as const;

@@ -13,4 +13,6 @@ export const integrations = {
   'webhook.paused': 'এই ওয়েবহুক থামানো; আগে চালু করুন',
   'delivery.notFound': 'ডেলিভারিটি পাওয়া যায়নি',
   'delivery.underway': 'এই ডেলিভারি ইতিমধ্যে চলছে',
+  'webhook.redirected': 'অন্য ঠিকানায় পাঠানো হলে অনুসরণ করা হয় না',
+  'webhook.answered': 'উত্তর এসেছে {{status}}',
 } as const;

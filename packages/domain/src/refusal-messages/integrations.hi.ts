@@ -13,4 +13,6 @@ export const integrations = {
   'webhook.paused': 'यह वेबहुक रुका है; पहले चालू करें',
   'delivery.notFound': 'डिलीवरी नहीं मिली',
   'delivery.underway': 'यह डिलीवरी पहले से चल रही है',
+  'webhook.redirected': 'दूसरे पते पर भेजे जाने का पालन नहीं किया जाता',
+  'webhook.answered': 'उत्तर मिला {{status}}',
 } as const;
