@@ -71,7 +71,10 @@ module.exports = {
     {
       name: 'lucia-is-fenced',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '^packages/api/src/accounts/sessions/(session|secrets)\\.ts$' },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: '^packages/api/src/accounts/(sessions/(session|secrets)|second-factor/authenticator)\\.ts$',
+      },
       to: { path: exactly(['lucia', 'oslo', '@lucia-auth']) },
     },
     {

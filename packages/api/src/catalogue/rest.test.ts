@@ -276,7 +276,9 @@ describe('an import over HTTP', () => {
   });
 
   test('gives the reasons of rejected rows in the language of the person who downloads them', async () => {
-    const { uploadId } = (await (await upload('list.csv', 'Name,MRP\nRope,12.50\nSoap,-3\n')).json()) as { uploadId: string };
+    const { uploadId } = (await (await upload('list.csv', 'Name,MRP\nRope,12.50\nSoap,-3\n')).json()) as {
+      uploadId: string;
+    };
     const reader = await makeStaff(database.db, { role: 'superadmin' });
     await database.db.updateTable('staffMember').set({ language: 'hi' }).where('id', '=', reader.id).execute();
     const api = await signedInCaller(database.db, reader, { settings: { dataDir } });

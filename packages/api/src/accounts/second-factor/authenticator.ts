@@ -23,6 +23,9 @@ export const setupOf = (secret: Uint8Array, { organisation, email }: { organisat
   uri: createTOTPKeyURI(organisation, email, secret, { digits: FACTOR_DIGITS, period: PERIOD }),
 });
 
+/** The secret that was typed into an authenticator. */
+export const secretFrom = (text: string): Uint8Array => base32.decode(text, { strict: false });
+
 const stepAt = (now: Date): number => Math.floor(now.getTime() / PERIOD.milliseconds());
 
 /** The authenticator's code at an instant. */
