@@ -56,6 +56,7 @@ export const posRefusals = {
   'saleReturn.tooLate': 'Items may be returned within 7 days with receipt. This receipt is of {{day}}.',
   'saleReturn.boughtTooLate': 'Items may be returned within 7 days with receipt. These were bought on {{day}}.',
   'saleReturn.prescription': 'Prescription medicines cannot be returned once dispensed.',
+  'saleReturn.enterBought': 'Enter the day of purchase',
   'saleReturn.boughtInFuture': 'The day of purchase lies in the future',
   'saleReturn.noReceiptQuarantine': 'Goods without a receipt go to quarantine',
   'saleReturn.recalledQuarantine': 'Recalled and wrongly dispensed goods go to quarantine',

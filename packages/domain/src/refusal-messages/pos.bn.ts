@@ -55,6 +55,7 @@ export const pos = {
   'saleReturn.tooLate': 'রসিদসহ 7 দিনের মধ্যে পণ্য ফেরত দেওয়া যায়। এই রসিদ {{day}} তারিখের।',
   'saleReturn.boughtTooLate': 'রসিদসহ 7 দিনের মধ্যে পণ্য ফেরত দেওয়া যায়। এগুলো {{day}} কেনা।',
   'saleReturn.prescription': 'প্রেসক্রিপশনের ওষুধ একবার দেওয়া হলে ফেরত নেওয়া যায় না।',
+  'saleReturn.enterBought': 'কেনার দিন লিখুন',
   'saleReturn.boughtInFuture': 'কেনার দিনটি ভবিষ্যতের',
   'saleReturn.noReceiptQuarantine': 'রসিদ ছাড়া পণ্য কোয়ারেন্টাইনে যায়',
   'saleReturn.recalledQuarantine': 'প্রত্যাহার করা ও ভুলে দেওয়া পণ্য কোয়ারেন্টাইনে যায়',

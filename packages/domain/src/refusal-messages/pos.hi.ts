@@ -55,6 +55,7 @@ export const pos = {
   'saleReturn.tooLate': 'रसीद के साथ 7 दिनों में सामान लौटाया जा सकता है। यह रसीद {{day}} की है।',
   'saleReturn.boughtTooLate': 'रसीद के साथ 7 दिनों में सामान लौटाया जा सकता है। यह {{day}} को ख़रीदा गया।',
   'saleReturn.prescription': 'पर्चे की दवाएँ देने के बाद वापस नहीं ली जा सकतीं।',
+  'saleReturn.enterBought': 'ख़रीद का दिन लिखें',
   'saleReturn.boughtInFuture': 'ख़रीद का दिन भविष्य का है',
   'saleReturn.noReceiptQuarantine': 'बिना रसीद का माल क्वारंटीन में जाता है',
   'saleReturn.recalledQuarantine': 'वापस मँगाया और ग़लत दिया माल क्वारंटीन में जाता है',

@@ -1,6 +1,6 @@
 import { CreateProductForm, productTitle } from '@bhandar/domain/catalogue';
 import { DeclineRequestedItemInput, type RequestedItem } from '@bhandar/domain/ordering';
-import { Id, requiredText, unitMrpOfPack } from '@bhandar/domain/shared';
+import { Id, issue, requiredText, unitMrpOfPack } from '@bhandar/domain/shared';
 import { Button, toast } from '@bhandar/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-const MatchForm = z.object({ productId: requiredText('Choose a product', 40).pipe(Id) });
+const MatchForm = z.object({ productId: requiredText(issue('product.choose'), 40).pipe(Id) });
 type MatchForm = z.input<typeof MatchForm>;
 
 /** The goods were in the catalogue all along, or become a product now. What was typed for one way stays while the other is tried. */

@@ -35,15 +35,15 @@ import { useReturnRefresh, useReturnToasts } from './use-return-acts';
 
 const GoodsForm = z
   .object({
-    locationId: requiredText('Choose the store', 40).pipe(Id),
+    locationId: requiredText(issue('store.chooseThe'), 40).pipe(Id),
     kind: ProductKind,
-    productId: requiredText('Choose a product', 40).pipe(Id),
+    productId: requiredText(issue('product.choose'), 40).pipe(Id),
     quantity: Quantity,
-    boughtOn: requiredText('Enter the day of purchase', 10).pipe(Day),
+    boughtOn: requiredText(issue('saleReturn.enterBought'), 80).pipe(Day),
     cause: ReturnCause,
     batchNumber: optionalText(80),
     /** Empty where nobody can read it. */
-    expiresOn: z.literal('').or(Day),
+    expiresOn: z.string().refine((day) => day === '' || Day.safeParse(day).success, { error: issue('field.date') }),
     refundMinor: MinorAmount,
     refundMethod: PaymentMethod,
     reason: optionalText(300),

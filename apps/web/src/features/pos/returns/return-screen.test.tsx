@@ -5,6 +5,8 @@ import { trpcError } from '@bhandar/testing/mock-trpc';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '../../../lib/format';
+import { i18n } from '../../../lib/i18n/i18n';
+import { applyLanguage } from '../../../lib/i18n/language';
 import { PEOPLE, pageWith, renderScreen } from '../../../testing/render-screen';
 import ReturnScreen from './return-screen';
 
@@ -241,6 +243,29 @@ describe('customer returns', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
     expect(await within(dialog).findByText('Choose a product')).toBeVisible();
     expect(await within(dialog).findByText('Enter the day of purchase')).toBeVisible();
+  });
+
+  it('without a receipt ask for the product and the day in Bangla: they asked in English', async () => {
+    await i18n.loadNamespaces('refusals');
+    await applyLanguage('bn');
+    const { user } = render({}, { catalogue: { listProducts: () => pageWith([]) } });
+    await user.click(await screen.findByRole('button', { name: 'রসিদ ছাড়া' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'ফেরত নিন' }));
+    expect(await within(dialog).findByText('কেনার দিন লিখুন')).toBeVisible();
+    expect(dialog).not.toHaveTextContent(/Choose|Enter/);
+    await applyLanguage('en');
+  });
+
+  it('without a receipt say of a day that is none "Not a date": it read `expected ""` and `at most 10 characters`', async () => {
+    const { user } = render({}, { catalogue: { listProducts: () => pageWith([]) } });
+    await user.click(await screen.findByRole('button', { name: 'Without receipt' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return without receipt' });
+    await user.type(within(dialog).getByLabelText(/Day of purchase/), 'the day before yesterday');
+    await user.type(within(dialog).getByLabelText(/Expiry/), 'illegible');
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(within(dialog).getAllByText('Not a date')).toHaveLength(2));
+    expect(dialog).not.toHaveTextContent(/expected|characters/);
   });
 
   it('without a receipt were taken however long ago they were bought', async () => {

@@ -1,5 +1,5 @@
 import { SHEET_COLUMNS, type SheetMapping, type SheetPreview } from '@bhandar/domain/purchasing';
-import { Id, optionalText, requiredText } from '@bhandar/domain/shared';
+import { Day, Id, optionalText, requiredText } from '@bhandar/domain/shared';
 import { Banner, Select, toast } from '@bhandar/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ import { issueText } from '../../../lib/refusals';
 const NO_COLUMN = ' ';
 
 const formOf = (chooseSupplier: string) =>
-  z.object({ supplierId: requiredText(chooseSupplier, 40).pipe(Id), validOn: z.iso.date(), title: optionalText(120) });
+  z.object({ supplierId: requiredText(chooseSupplier, 40).pipe(Id), validOn: Day, title: optionalText(120) });
 type SheetForm = z.input<ReturnType<typeof formOf>>;
 
 /** A file becomes the supplier's next price sheet: chosen, read, its columns corrected, its odd rows named. */

@@ -1,5 +1,5 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { Id, optionalText, Quantity, requiredText, titleOf } from '@bhandar/domain/shared';
+import { Id, issue, optionalText, Quantity, requiredText, titleOf } from '@bhandar/domain/shared';
 import { toast } from '@bhandar/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +20,8 @@ import { trpc } from '../../../../lib/api/trpc';
 import { formatCount } from '../../../../lib/format';
 
 const OneItemOrder = z.object({
-  locationId: requiredText('Choose the store that orders', 40).pipe(Id),
-  productId: requiredText('Choose a product', 40).pipe(Id),
+  locationId: requiredText(issue('order.chooseStore'), 40).pipe(Id),
+  productId: requiredText(issue('product.choose'), 40).pipe(Id),
   quantity: Quantity,
   supplier: optionalText(200),
   note: optionalText(250),
