@@ -123,7 +123,11 @@ describe('adjustments', () => {
 
 describe('a difference of goods that were sent and did not arrive', () => {
   const ofTransfer = adjustmentAnswer({ reason: 'transit', transferVoucher: 'TR-000001', note: '' });
-  const ofOrder = adjustmentAnswer({ voucher: 'AD-000002', reason: 'transit', orderVoucher: 'SO-000001', note: '' });
+  const lost = { lineNo: 1, productId: seclo.productId, name: 'Seclo', strength: '20 mg', expiresOn: null };
+  const ofOrder = adjustmentAnswer({
+    ...{ voucher: 'AD-000002', reason: 'transit', orderVoucher: 'SO-000001', note: '' },
+    lines: [{ ...lost, batchId: batch.batchId, batchNumber: 'BX-9', change: -10, valueMinor: -5_870 }],
+  });
 
   async function settle(voucher: string, settleTransit: NonNullable<Inventory['settleTransit']>) {
     const { user } = render({ listAdjustments: () => pageWith([ofTransfer, ofOrder]), settleTransit });
@@ -154,6 +158,12 @@ describe('a difference of goods that were sent and did not arrive', () => {
     expect(await screen.findByText('Difference settled')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(sent).toEqual([{ adjustmentId: ofTransfer.id, outcome: 'returned', note: 'Left on the van' }]);
+  });
+
+  it('shows the goods, their place and value where it is settled: its dialog named only a number', async () => {
+    const { dialog } = await settle('AD-000002', () => ofOrder);
+    for (const fact of ['Lazz Pharma', 'of order SO-000001', 'Seclo 20 mg', 'BX-9', '-10', '-58.70'])
+      expect(dialog).toHaveTextContent(fact);
   });
 
   it('of an order is found at the warehouse by the warehouse alone, and stays open with its note when refused', async () => {

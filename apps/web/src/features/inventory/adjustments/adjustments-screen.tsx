@@ -1,28 +1,17 @@
 import { type Adjustment, AdjustmentReason } from '@bhandar/domain/inventory';
-import { titleOf } from '@bhandar/domain/shared';
 import { Badge, Button } from '@bhandar/ui';
 import { PackageCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  BatchLink,
-  type Column,
-  choiceFilter,
-  DataTable,
-  flagFilter,
-  keepRows,
-  PageHeader,
-  usePage,
-} from '../../../kit';
+import { type Column, choiceFilter, DataTable, flagFilter, keepRows, PageHeader, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { currencySign, formatAmount, formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import { currencySign, formatAmount, formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../stock/place-title';
+import { AdjustedGoods, signedCount } from './adjusted-goods';
 import { AdjustmentForm } from './adjustment-form';
 import { SettleTransitDialog } from './settle-transit-dialog';
 
 const isUnsettled = ({ reason, settlement }: Adjustment) => reason === 'transit' && settlement === null;
-
-const signed = (change: number) => (change > 0 ? `+${formatCount(change)}` : formatCount(change));
 
 /** Every change of stock by hand, the newest first, with what it is worth at cost. */
 export default function AdjustmentsScreen() {
@@ -63,7 +52,7 @@ export default function AdjustmentsScreen() {
         id: 'units',
         header: t('movedUnits'),
         align: 'end',
-        cell: (row) => signed(row.lines.reduce((sum, { change }) => sum + change, 0)),
+        cell: (row) => signedCount(row.lines.reduce((sum, { change }) => sum + change, 0)),
       },
       {
         id: 'value',
@@ -111,7 +100,7 @@ export default function AdjustmentsScreen() {
         ]}
         empty={{ title: t('noAdjustments'), description: t('noAdjustmentsText') }}
         failedText={t('adjustmentsFailed')}
-        expand={(row) => <Lines adjustment={row} />}
+        expand={(row) => <AdjustedGoods adjustment={row} />}
         actions={(row) =>
           isUnsettled(row) ? [{ label: t('settle'), icon: <PackageCheck />, onSelect: () => setSettling(row) }] : []
         }
@@ -119,42 +108,5 @@ export default function AdjustmentsScreen() {
       {settling ? <SettleTransitDialog adjustment={settling} onClose={() => setSettling(undefined)} /> : null}
       {adding && places.data ? <AdjustmentForm places={places.data} onClose={() => setAdding(false)} /> : null}
     </>
-  );
-}
-
-function Lines({ adjustment }: { adjustment: Adjustment }) {
-  const { t } = useTranslation('inventory');
-  const { note, transferVoucher, orderVoucher, settlement, lines } = adjustment;
-  const facts = [
-    note,
-    transferVoucher ? t('ofTransfer', { voucher: transferVoucher }) : '',
-    orderVoucher ? t('ofOrder', { voucher: orderVoucher }) : '',
-    settlement
-      ? t('settledBy', {
-          outcome: t(`settled_${settlement.outcome}`),
-          by: settlement.by,
-          at: formatInstant(settlement.at),
-        })
-      : '',
-    settlement?.note ?? '',
-  ].filter(Boolean);
-  return (
-    <div className="flex max-w-3xl flex-col gap-2">
-      {facts.length > 0 ? <p className="text-ink-2">{facts.join(' · ')}</p> : null}
-      <ul className="divide-y divide-line">
-        {lines.map((line) => (
-          <li key={line.lineNo} className="flex items-center justify-between gap-4 py-1.5">
-            <span className="flex min-w-0 flex-wrap items-center gap-2">
-              {titleOf(line)}
-              <BatchLink id={line.batchId} number={line.batchNumber || t('noBatchNumber')} />
-            </span>
-            <span className="shrink-0 tabular-nums">
-              {signed(line.change)}
-              <span className="ml-4 inline-block min-w-20 text-right text-ink-2">{formatAmount(line.valueMinor)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

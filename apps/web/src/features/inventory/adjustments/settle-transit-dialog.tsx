@@ -3,6 +3,8 @@ import { type Adjustment, SettleTransitInput, TransitOutcome } from '@bhandar/do
 import { useTranslation } from 'react-i18next';
 import { FormDialog, SelectField, TextareaField, useActor, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { placeTitle } from '../stock/place-title';
+import { AdjustedGoods } from './adjusted-goods';
 
 /** Goods that were sent and did not arrive: a manager says what became of them. */
 export function SettleTransitDialog({ adjustment, onClose }: { adjustment: Adjustment; onClose: () => void }) {
@@ -31,6 +33,10 @@ export function SettleTransitDialog({ adjustment, onClose }: { adjustment: Adjus
         await Promise.all([utils.inventory.invalidate(), utils.pos.invalidate()]);
       }}
     >
+      <section aria-label={t('goods')} className="flex flex-col gap-1">
+        <h3 className="font-medium">{placeTitle(adjustment.place)}</h3>
+        <AdjustedGoods adjustment={adjustment} />
+      </section>
       <SelectField<SettleTransitInput>
         name="outcome"
         label={t('settleOutcome')}
