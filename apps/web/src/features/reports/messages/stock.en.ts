@@ -63,5 +63,5 @@ export const stockMessages = {
   vat_soldMinor: 'Sold, VAT included',
   vat_saleVatMinor: 'VAT in sales',
   vatText:
-    'Prices include VAT. What lies in sales is worked back at the rate of the product’s last purchase; products that no purchase brought have no known rate.',
+    'Prices include VAT. Each sale keeps the VAT rate that was known when it was made; later purchases do not change it. Sales of products that no purchase had brought by then have no known rate.',
 } as const;
