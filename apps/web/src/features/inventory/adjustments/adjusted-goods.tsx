@@ -10,8 +10,10 @@ export const signedCount = (change: number): string => (change > 0 ? `+${formatC
 export function AdjustedGoods({ adjustment }: { adjustment: Adjustment }) {
   const { t } = useTranslation('inventory');
   const { note, transferVoucher, orderVoucher, settlement, lines } = adjustment;
+  const document = transferVoucher ?? orderVoucher;
   const facts = [
-    note,
+    // The server's own note, 'Difference of order SO-000001', names only the document.
+    document !== null && note.endsWith(document) ? '' : note,
     transferVoucher ? t('ofTransfer', { voucher: transferVoucher }) : '',
     orderVoucher ? t('ofOrder', { voucher: orderVoucher }) : '',
     settlement
