@@ -25,11 +25,11 @@ export function DateRange({ from, to, latest, required = false, onChange, contro
   const id = useId();
   const bounds = { from: { max: to || latest }, to: { min: from || undefined, max: latest } };
   return (
-    <div className="flex min-w-0 gap-2 max-sm:w-full sm:gap-3">
+    <div className="flex min-w-0 gap-2 max-sm:w-full max-sm:flex-wrap sm:gap-3">
       {(['from', 'to'] as const).map((end) => (
         <div
           key={end}
-          className="flex min-w-0 gap-1 text-ink-2 text-sm max-sm:flex-1 max-sm:flex-col sm:items-center sm:gap-2"
+          className="flex min-w-0 gap-1 text-ink-2 text-sm max-sm:grow max-sm:basis-44 max-sm:flex-col sm:items-center sm:gap-2"
         >
           <label htmlFor={`${id}-${end}`}>{t(`range_${end}`)}</label>
           <DateInput
