@@ -101,11 +101,11 @@ describe.skipIf(!chromium)('a counter that sells while the network is away', { c
     const desk = manager.page;
     await desk.goto('/admin-dashboard/pos/conflicts');
     const row = desk.getByRole('row', { name: new RegExp(id.slice(-8).toUpperCase()) });
-    await row.getByText('Less in the book than was sold').waitFor();
+    await row.getByText('Less in stock than was sold').waitFor();
     await manager.picture('conflicts');
     await row.getByRole('button', { name: /Actions/ }).click();
-    await desk.getByRole('menuitem', { name: 'Decide' }).click();
-    const dialog = desk.getByRole('dialog', { name: /What became of sale/ });
+    await desk.getByRole('menuitem', { name: 'Review' }).click();
+    const dialog = desk.getByRole('dialog', { name: /Review offline sale/ });
     await dialog.getByLabel('Note').fill('One box lay under the counter');
     await manager.picture('conflict-decide');
     await dialog.getByRole('button', { name: 'Record sale' }).click();

@@ -124,7 +124,7 @@ const SAYS: Record<DeliveryKind, string> = {
   'order.cancelled': 'Whoever placed an order took it back',
   'order.fulfilled': 'A store received the goods of an order',
   'stock.low': 'Products of a place fell below their reorder level, or ran out',
-  'webhook.test': 'Somebody pressed "Send a test"',
+  'webhook.test': 'A person pressed "Send test"',
 };
 
 const DELIVERY_HEADERS = {

@@ -13,7 +13,7 @@ export const WEBHOOK_KINDS = [
 export const WebhookKind = z.enum(WEBHOOK_KINDS);
 export type WebhookKind = z.infer<typeof WebhookKind>;
 
-/** The kind of delivery that the button "Send a test" sends. */
+/** The kind of delivery that the button "Send test" sends. */
 export const TEST_KIND = 'webhook.test';
 export const DeliveryKind = z.enum([...WEBHOOK_KINDS, TEST_KIND]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;

@@ -49,7 +49,7 @@ const choose = async (user: ReturnType<typeof renderScreen>['user'], action: str
 describe('the list of webhooks', () => {
   it('says that nobody listens yet', async () => {
     open([]);
-    expect(await screen.findByText('No program listens yet')).toBeVisible();
+    expect(await screen.findByText('No webhooks yet')).toBeVisible();
   });
 
   it('names what each hears of, and what is wrong with it', async () => {
@@ -57,7 +57,7 @@ describe('the list of webhooks', () => {
     expect(await screen.findAllByText('Order placed, Stock low')).toHaveLength(2);
     expect(screen.getByText('Active')).toBeVisible();
     expect(screen.getByText('Paused')).toBeVisible();
-    expect(screen.getByText(/nothing got through for a day/)).toBeVisible();
+    expect(screen.getByText(/a day without a successful delivery/)).toBeVisible();
   });
 
   it('adds one for the own store, and shows its secret until it is stored', async () => {
@@ -118,9 +118,7 @@ describe('the list of webhooks', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByRole('combobox', { name: /^Whose events/ })).toHaveTextContent(
-      'The warehouse and every store',
-    );
+    expect(await dialog.findByRole('combobox', { name: /^Location/ })).toHaveTextContent('Warehouse and all stores');
     await user.type(dialog.getByLabelText(/^Address/), URL);
     await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
     await waitFor(() => expect(createWebhook).toHaveBeenCalledWith(expect.objectContaining({ locationId: null })));
@@ -134,7 +132,7 @@ describe('the list of webhooks', () => {
       removeWebhook: vi.fn((_input: object) => ({ message: '' })),
     };
     const { user } = open([webhook()], acts);
-    await choose(user, 'Send a test');
+    await choose(user, 'Send test');
     await waitFor(() => expect(acts.testWebhook).toHaveBeenCalledWith({ id: ID }));
     await choose(user, 'Pause');
     await waitFor(() => expect(acts.updateWebhook).toHaveBeenCalledWith(expect.objectContaining({ active: false })));
@@ -168,7 +166,7 @@ describe('the log of a webhook', () => {
     await user.click(within(table).getByRole('button', { name: /^Show details of Order placed/ }));
     expect(await screen.findByText(/"voucher": "SO-000012"/)).toBeVisible();
     expect(screen.getByText('41 ms')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(redeliver).toHaveBeenCalledWith({ id: delivery().id }));
   });
 });

@@ -131,7 +131,7 @@ describe('the bell', () => {
   it('says that nothing is new', async () => {
     const { user } = renderScreen(<Bell />, { user: PEOPLE.employee, answers: inbox([]).answers });
     await user.click(await screen.findByRole('button', { name: 'Notifications' }));
-    expect(await screen.findByText('Nothing new')).toBeVisible();
+    expect(await screen.findByText('No new notifications')).toBeVisible();
   });
 });
 

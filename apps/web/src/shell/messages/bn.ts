@@ -39,7 +39,7 @@ export const messages: Texts<typeof english> = {
   pos: 'বিক্রয় কাউন্টার',
   storePrices: 'স্টোরের দাম',
   changePrices: 'দাম বদলান',
-  conflicts: 'সিদ্ধান্তের বিক্রি',
+  conflicts: 'পর্যালোচনার অফলাইন বিক্রি',
   notifications: 'বিজ্ঞপ্তি',
   supplierPayments: 'সরবরাহকারীর পরিশোধ',
   supplierDocuments: 'সরবরাহকারীর ডকুমেন্ট',

@@ -42,7 +42,7 @@ export const messages = {
   pos: 'Point of sale',
   storePrices: 'Store prices',
   changePrices: 'Change prices',
-  conflicts: 'Sales to decide',
+  conflicts: 'Offline sales to review',
   salesReport: 'Sales report',
   pastSales: 'Past sales',
   branches: 'Branch performance',

@@ -39,7 +39,7 @@ export const messages: Texts<typeof english> = {
   pos: 'बिक्री काउंटर',
   storePrices: 'स्टोर के दाम',
   changePrices: 'दाम बदलें',
-  conflicts: 'निर्णय की बिक्रियाँ',
+  conflicts: 'जाँच के लिए ऑफ़लाइन बिक्री',
   notifications: 'सूचनाएँ',
   supplierPayments: 'आपूर्तिकर्ता भुगतान',
   supplierDocuments: 'आपूर्तिकर्ता दस्तावेज़',

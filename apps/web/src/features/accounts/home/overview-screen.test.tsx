@@ -71,7 +71,7 @@ beforeAll(() => import('./overview-day'), 60_000);
 describe('the dashboard home', () => {
   it('shows what waits, each number leading to its filtered list', async () => {
     renderScreen(<OverviewScreen />, { user: PEOPLE.admin, answers: answers() });
-    expect(await screen.findByRole('link', { name: /Pharmacy orders to decide\s*12/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /Pharmacy orders awaiting approval\s*12/ })).toHaveAttribute(
       'href',
       '/admin-dashboard/orders/pharmacy?status=pending',
     );
@@ -80,7 +80,7 @@ describe('the dashboard home', () => {
       '/admin-dashboard/employees?status=pending',
     );
     expect(await screen.findByText('worth ৳ 41,200.00 at MRP · Dhanmondi')).toBeVisible();
-    expect(screen.queryByText('Non-pharmacy orders to decide')).toBeNull();
+    expect(screen.queryByText('Non-pharmacy orders awaiting approval')).toBeNull();
     const sales = screen.getByRole('link', { name: /^Sales today/ });
     expect(sales).toHaveAttribute('href', '/admin-dashboard/reports/sales');
     expect(sales).toHaveTextContent('৳ 1,24,560.004 receipts');
@@ -187,7 +187,7 @@ describe('the dashboard home', () => {
     expect(screen.getByRole('link', { name: /Pharmacy products\s*21,714/ })).toBeVisible();
     overview.mockImplementation(() => countsOf(OrderingOverview, { pendingPharmacyOrders: 5 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: /Pharmacy orders to decide\s*5/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Pharmacy orders awaiting approval\s*5/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Some figures could not be loaded.')).toBeNull());
   });
 

@@ -149,9 +149,9 @@ describe('a submitted count', () => {
       {},
       PEOPLE.admin,
     );
-    expect(await screen.findByText(/^2 sales made offline wait for a decision/)).toBeVisible();
+    expect(await screen.findByText(/^2 offline sales to review first/)).toBeVisible();
     expect(screen.getAllByText(/Ema Rahman: 2 × Napa 500 mg/)).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'Sales to decide' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Offline sales to review' })).toHaveAttribute(
       'href',
       '/admin-dashboard/pos/conflicts',
     );

@@ -71,7 +71,7 @@ test('a known number offers its customer; choosing them fills in the rest and li
   expect(asked.at(-1)).toEqual(['01711', RAHIMA.store?.id]);
   expect(screen.getByLabelText('Customer name')).toHaveValue('Rahima Khatun');
   expect(screen.getByLabelText('Email')).toHaveValue('r@example.com');
-  expect(screen.getByText('Goes into the purchase history of Rahima Khatun')).toBeVisible();
+  expect(screen.getByText('Saved to the purchase history of Rahima Khatun')).toBeVisible();
   await sell(user);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -80,10 +80,10 @@ test('a known number offers its customer; choosing them fills in the rest and li
   });
 });
 
-test('another name, or "Not them", lets go of the customer', async () => {
+test('another name, or "Remove customer", unlinks the customer', async () => {
   const user = await openCustomer();
   await choose(user);
-  await user.click(screen.getByRole('button', { name: 'Not them' }));
+  await user.click(screen.getByRole('button', { name: 'Remove customer' }));
   expect(screen.getByLabelText('Customer name')).toHaveValue('Walk-in Customer');
   await choose(user);
   await user.type(screen.getByLabelText('Customer name'), ' and son');

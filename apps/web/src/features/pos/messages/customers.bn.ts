@@ -16,7 +16,7 @@ export const customerMessages: Texts<typeof english> = {
   customerDeleted: '{{name}} মোছা হয়েছে।',
   customerDeleteFailed: '{{name}} মুছতে সমস্যা: {{message}}',
   noCustomers: 'এখনো কোনো ক্রেতা নেই',
-  noCustomersText: 'যাঁরা আবার আসেন তাঁদের যোগ করুন: কাউন্টার নিজেই তথ্য বসাবে, কেনাকাটাও এখানে থাকবে।',
+  noCustomersText: 'নিয়মিত গ্রাহকদের যোগ করুন। টিল তাদের তথ্য পূরণ করে ও কেনাকাটা রাখে।',
   noCustomersFound: 'কোনো ক্রেতা পাওয়া যায়নি',
   loadingCustomers: 'ক্রেতা লোড হচ্ছে...',
   customersFailed: 'ক্রেতার তালিকা আনা যায়নি',
@@ -36,8 +36,8 @@ export const customerMessages: Texts<typeof english> = {
 
   purchaseHistory: 'কেনাকাটার ইতিহাস',
   purchasesOf: '{{name}}-এর কেনাকাটা',
-  noPurchases: 'এখনো কিছু কেনেননি',
-  noPurchasesText: 'কাউন্টারে তালিকা থেকে এই ক্রেতা বাছলে বিক্রি এখানে আসে।',
+  noPurchases: 'এখনও কোনো কেনাকাটা নেই',
+  noPurchasesText: 'টিলে এই গ্রাহককে বেছে নিলে বিক্রি এখানে দেখা যাবে।',
   purchasesFailed: 'কেনাকাটা আনা যায়নি',
   purchases_one: '{{count}}টি কেনাকাটা',
   purchases_other: '{{count}}টি কেনাকাটা',
@@ -45,6 +45,6 @@ export const customerMessages: Texts<typeof english> = {
   next: 'পরের',
 
   knownCustomers: 'পরিচিত ক্রেতা',
-  linkedCustomer: '{{name}}-এর কেনাকাটার ইতিহাসে যাবে',
-  unlinkCustomer: 'ইনি নন',
+  linkedCustomer: '{{name}}-এর কেনাকাটার ইতিহাসে রাখা হবে',
+  unlinkCustomer: 'গ্রাহক সরান',
 };

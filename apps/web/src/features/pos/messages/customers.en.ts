@@ -13,7 +13,7 @@ export const customerMessages = {
   customerDeleted: '{{name}} Deleted successfully.',
   customerDeleteFailed: 'Error deleting {{name}}: {{message}}',
   noCustomers: 'No customers yet',
-  noCustomersText: 'Add those who come again: the till then fills in their details, and their purchases are kept here.',
+  noCustomersText: 'Add regular customers. The till fills in their details and keeps their purchases.',
   noCustomersFound: 'No customers found',
   loadingCustomers: 'Loading customers...',
   customersFailed: 'Failed to load customers',
@@ -33,8 +33,8 @@ export const customerMessages = {
 
   purchaseHistory: 'Purchase history',
   purchasesOf: 'Purchases of {{name}}',
-  noPurchases: 'Nothing bought yet',
-  noPurchasesText: 'Sales appear here when the till picks this customer from its list.',
+  noPurchases: 'No purchases yet',
+  noPurchasesText: 'Sales appear here when this customer is selected at the till.',
   purchasesFailed: 'Failed to load the purchases',
   purchases_one: '{{count}} purchase',
   purchases_other: '{{count}} purchases',
@@ -42,6 +42,6 @@ export const customerMessages = {
   next: 'Next',
 
   knownCustomers: 'Known customers',
-  linkedCustomer: 'Goes into the purchase history of {{name}}',
-  unlinkCustomer: 'Not them',
+  linkedCustomer: 'Saved to the purchase history of {{name}}',
+  unlinkCustomer: 'Remove customer',
 } as const;

@@ -16,7 +16,7 @@ export const customerMessages: Texts<typeof english> = {
   customerDeleted: '{{name}} हटाया गया।',
   customerDeleteFailed: '{{name}} हटाने में गड़बड़: {{message}}',
   noCustomers: 'अभी कोई ग्राहक नहीं',
-  noCustomersText: 'जो दोबारा आते हैं उन्हें जोड़ें: काउंटर उनकी जानकारी ख़ुद भरेगा, ख़रीदारी यहाँ रहेगी।',
+  noCustomersText: 'नियमित ग्राहकों को जोड़ें। टिल उनका विवरण भरता है और उनकी ख़रीद रखता है।',
   noCustomersFound: 'कोई ग्राहक नहीं मिला',
   loadingCustomers: 'ग्राहक लोड हो रहे हैं...',
   customersFailed: 'ग्राहक नहीं खुल सके',
@@ -36,8 +36,8 @@ export const customerMessages: Texts<typeof english> = {
 
   purchaseHistory: 'ख़रीदारी का इतिहास',
   purchasesOf: '{{name}} की ख़रीदारी',
-  noPurchases: 'अभी कुछ नहीं ख़रीदा',
-  noPurchasesText: 'काउंटर पर सूची से यह ग्राहक चुनने पर बिक्री यहाँ दिखती है।',
+  noPurchases: 'अभी कोई ख़रीद नहीं',
+  noPurchasesText: 'टिल पर यह ग्राहक चुनने पर बिक्री यहाँ दिखेगी।',
   purchasesFailed: 'ख़रीदारी नहीं खुल सकी',
   purchases_one: '{{count}} ख़रीदारी',
   purchases_other: '{{count}} ख़रीदारियाँ',
@@ -45,6 +45,6 @@ export const customerMessages: Texts<typeof english> = {
   next: 'अगला',
 
   knownCustomers: 'जाने-पहचाने ग्राहक',
-  linkedCustomer: '{{name}} के ख़रीदारी इतिहास में जाएगा',
-  unlinkCustomer: 'ये नहीं',
+  linkedCustomer: '{{name}} के ख़रीद इतिहास में सहेजा जाएगा',
+  unlinkCustomer: 'ग्राहक हटाएँ',
 };

@@ -34,15 +34,15 @@ function open(pos: NonNullable<NonNullable<Answers>['pos']>, user: keyof typeof 
 
 async function decide(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Actions for 000C0FFE' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Decide' }));
-  return screen.findByRole('dialog', { name: 'What became of sale 000C0FFE?' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Review' }));
+  return screen.findByRole('dialog', { name: 'Review offline sale 000C0FFE' });
 }
 
 describe('sales to decide', () => {
   it('say why they wait, and what the book holds now', async () => {
     const { user } = open({});
     const row = await screen.findByRole('row', { name: /000C0FFE/ });
-    expect(row).toHaveTextContent(/Less in the book than was sold.*24\.00.*Ema Rahman.*Waits for a decision/);
+    expect(row).toHaveTextContent(/Less in stock than was sold.*24\.00.*Ema Rahman.*Awaiting review/);
     await user.click(within(row).getByRole('button', { name: 'Show details of 000C0FFE' }));
     const lines = await screen.findByRole('table', { name: 'Lines of 000C0FFE' });
     expect(within(lines).getByRole('row', { name: /Napa 500 mg 2 1 12\.00/ })).toBeInTheDocument();

@@ -18,11 +18,11 @@ export const branchMessages = {
   till_discountMinor: 'Discounts',
   till_cashInMinor: 'Cash taken',
   till_cashBackMinor: 'Cash refunded',
-  till_undecidedMinor: 'Cash to decide',
+  till_undecidedMinor: 'Cash of unreviewed offline sales',
   tillUndecided_one:
-    '{{money}} of {{count}} offline sale waits for a decision. The cash lies in the drawer; other reports do not count it yet.',
+    '{{money}} of {{count}} offline sale is awaiting review. The cash is in the drawer but not yet in other reports.',
   tillUndecided_other:
-    '{{money}} of {{count}} offline sales waits for a decision. The cash lies in the drawer; other reports do not count it yet.',
+    '{{money}} of {{count}} offline sales is awaiting review. The cash is in the drawer but not yet in other reports.',
   tillDecide: 'Decide',
   till_otherInMinor: 'Card and other taken',
   till_otherBackMinor: 'Card and other refunded',

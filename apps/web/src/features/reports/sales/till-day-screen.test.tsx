@@ -42,7 +42,7 @@ describe('a day at the tills', () => {
     open(tillDay);
     const table = await screen.findByRole('table', { name: 'Till day' });
     const [, omar, past, sum] = within(table).getAllByRole('row');
-    expect(within(table).queryByText('Cash to decide')).not.toBeInTheDocument();
+    expect(within(table).queryByText('Cash of unreviewed offline sales')).not.toBeInTheDocument();
     expect(omar).toHaveTextContent(
       /Omar Faruk.*Lazz Pharma.*12.*50\.00.*4,000\.00.*300\.00.*1,200\.00.*200\.00.*3,700\.00/,
     );
@@ -53,13 +53,13 @@ describe('a day at the tills', () => {
     expect(tillDay).toHaveBeenCalledWith({ day: '2026-11-20' });
   });
 
-  it('counts the cash of sales that wait for a decision into the drawer, and leads to them', async () => {
+  it('counts the cash of offline sales awaiting review into the drawer, and links to them', async () => {
     open(() => answer(row({ undecided: 2, undecidedMinor: 12_345 }), PAST));
     const table = await screen.findByRole('table', { name: 'Till day' });
     const [heads, omar] = within(table).getAllByRole('row');
-    expect(heads).toHaveTextContent(/Cash refunded.*Cash to decide.*Card and other taken/);
+    expect(heads).toHaveTextContent(/Cash refunded.*Cash of unreviewed offline sales.*Card and other taken/);
     expect(omar).toHaveTextContent(/300\.00.*123\.45.*1,200\.00.*200\.00.*3,823\.45/);
-    expect(screen.getByText(/৳ 123\.45 of 2 offline sales waits for a decision/)).toBeVisible();
+    expect(screen.getByText(/৳ 123\.45 of 2 offline sales is awaiting review/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Decide' })).toHaveAttribute(
       'href',
       '/admin-dashboard/pos/conflicts?state=open',
