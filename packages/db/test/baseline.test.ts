@@ -122,11 +122,13 @@ async function dataIn(db: Db): Promise<Record<string, unknown>> {
 
 /** The first level, and those of versions that shops may run: that of commit dcbdb0f, and the last before the job queue. */
 const RELEASED = ['0001-create-people', '0066-blank-strengths-that-say-none', '0087-find-purchase-orders'];
+/** Its sums of VAT by rate are made by two migrations, and this one stopped between them. */
+const BETWEEN = '0083-keep-vat-of-sales';
 /** From the sixth migration on there are stock, orders and sales. */
 const EVERY = older.filter((name) => name < '0002' || name >= '0006');
 
 describe('a database of an older version', () => {
-  const levels = byTier({ quick: RELEASED.slice(1, 2), all: RELEASED, long: EVERY });
+  const levels = byTier({ quick: RELEASED.slice(1, 2), all: [...RELEASED, BETWEEN], long: EVERY });
 
   it.each(levels)('opens with its data and every invariant holds, made up to %s', async (level) => {
     const db = await databaseAt(level);

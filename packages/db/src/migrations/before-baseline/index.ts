@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import { type Migration, sql } from 'kysely';
 import * as createPeople from './0001-create-people';
 import * as createCatalogue from './0002-create-catalogue';
 import * as createStock from './0003-create-stock';
@@ -65,6 +65,17 @@ import * as renameStoredRoutes from './0086-rename-stored-routes';
 import * as findPurchaseOrders from './0087-find-purchase-orders';
 import * as runOneQueue from './0088-run-one-queue';
 
+/**
+ * Adds up the VAT of all sales by rate. A database that stopped right before it may have added some up by then, which
+ * made it fail on double keys.
+ */
+const deriveAllVat: Migration = {
+  async up(db) {
+    await sql`delete from vat_day_sales`.execute(db);
+    await deriveVatOfOldSales.up(db);
+  },
+};
+
 /** The schema in the steps in which it grew until the baseline, frozen: run on databases and backups that are older than it. */
 export const beforeBaseline: Record<string, Migration> = {
   '0001-create-people': createPeople,
@@ -127,7 +138,7 @@ export const beforeBaseline: Record<string, Migration> = {
   '0079-settle-short-orders': settleShortOrders,
   '0080-block-batches-at-stores': blockBatchesAtStores,
   '0083-keep-vat-of-sales': keepVatOfSales,
-  '0084-derive-vat-of-old-sales': deriveVatOfOldSales,
+  '0084-derive-vat-of-old-sales': deriveAllVat,
   '0085-rule-sales-below-cost': ruleSalesBelowCost,
   '0086-rename-stored-routes': renameStoredRoutes,
   '0087-find-purchase-orders': findPurchaseOrders,
