@@ -10,7 +10,6 @@ const FROM_ORDERING = [
   'getPriceSheet',
   'getPurchase',
   'getPurchaseOrder',
-  'getSheetLine',
   'importPriceSheet',
   'listPriceSheets',
   'listPurchaseOrders',

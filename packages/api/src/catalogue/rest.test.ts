@@ -174,6 +174,10 @@ describe('the documented product paths', () => {
         body: { fields: { unitMrp: 'The unit price does not fit the pack price and size' } },
       });
       expect((await call('GET', path)).body).toEqual(read);
+      for (const field of ['price', 'unitMrp']) {
+        const { status, body } = await call('PUT', path, { ...read, [field]: 1e11 });
+        expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+      }
     });
 
     test('without its unit price gave a pack without a price that of a unit', async () => {

@@ -2,18 +2,12 @@ import {
   type Company,
   NO_STRENGTH,
   type Product,
-  type ProductPack,
+  priceOrNone,
   type SetupEntry,
+  shownPriceOf,
   Ven,
 } from '@bhandar/domain/catalogue';
-import {
-  coded,
-  decimalFromMinor,
-  invalid,
-  minorFromDecimal,
-  unitMrpOfPack,
-  unitPriceOfPack,
-} from '@bhandar/domain/shared';
+import { coded, decimalFromMinor, invalid, minorFromDecimal } from '@bhandar/domain/shared';
 import * as z from 'zod';
 
 /**
@@ -45,10 +39,6 @@ export const ProductWire = z
 
 const decimal = (minor: number | null) => (minor === null ? 0 : decimalFromMinor(minor));
 
-type Priced = Pick<Product, 'unitMrpMinor' | 'packs'>;
-/** `price` is that of the first pack where a product has packs with prices. */
-const priceOf = ({ unitMrpMinor, packs }: Priced) => packs[0]?.mrpMinor ?? unitMrpMinor;
-
 export function productToWire(product: Product): z.output<typeof ProductWire> {
   const { id, tradeName, category, company, stock, unitMrpMinor, packs } = product;
   const strength = product.strength || NO_STRENGTH;
@@ -68,7 +58,7 @@ export function productToWire(product: Product): z.output<typeof ProductWire> {
     barcodes: product.barcodes,
     stock,
     unitMrp: decimal(unitMrpMinor),
-    price: decimal(priceOf(product)),
+    price: decimal(shownPriceOf(product)),
     addedBy: product.addedBy,
     addedToDbAt: product.addedAt,
     updatedBy: product.updatedBy,
@@ -134,44 +124,21 @@ const requiredOf = (body: ProductBodyWire) => ({
   company: body.company ?? '',
 });
 
-/** A price of 0 is the documented default of "no price". */
-const priceOrNone = (minor: number | undefined): number | null => (minor ? minor : null);
-
 export function productFromWire(body: ProductBodyWire) {
   const minor = minorOf(body.unitMrp, 'unitMrp') ?? minorOf(body.price, 'price');
   return { ...factsOf(body), stock: wholeOf(body.stock, 'stock') ?? 0, unitMrpMinor: priceOrNone(minor) };
 }
 
-/** Clients send back both figures as they read them: the one that differs from what stands is the one that is meant. */
-export function productChangesFromWire(body: ProductBodyWire, product: Priced) {
+/** Clients send back both prices as they read them; `shownPrices` tells the changed one from the other. */
+export function productChangesFromWire(body: ProductBodyWire) {
   const stock = wholeOf(body.stock, 'stock');
-  const saidUnit = minorOf(body.unitMrp, 'unitMrp');
-  const saidPrice = minorOf(body.price, 'price');
-  const unit = saidUnit === (product.unitMrpMinor ?? 0) ? undefined : saidUnit;
-  const price = saidPrice === (priceOf(product) ?? 0) ? undefined : saidPrice;
+  const unitMrpMinor = minorOf(body.unitMrp, 'unitMrp');
+  const priceMinor = minorOf(body.price, 'price');
   return {
     ...requiredOf(body),
     ...factsOf(body),
     ...present({ stock }),
-    ...pricesFrom({ unit, price }, product.packs),
-  };
-}
-
-/** The unit price follows that of the first pack. */
-function pricesFrom(
-  { unit, price }: { unit: number | undefined; price: number | undefined },
-  [first, ...others]: readonly ProductPack[],
-) {
-  if (price === undefined) return unit === undefined ? {} : { unitMrpMinor: priceOrNone(unit) };
-  const unitMinor = first ? unitMrpOfPack(price, first.size) : price;
-  // Clients round half-up what we round down.
-  const fits = unit === unitMinor || (first && unit === unitPriceOfPack(price, first.size));
-  if (unit !== undefined && !fits) {
-    throw invalid(coded('request.unitMrpMismatch'), { unitMrp: coded('field.unitPriceMismatch') });
-  }
-  return {
-    unitMrpMinor: priceOrNone(unitMinor),
-    ...(first ? { packs: [{ ...first, mrpMinor: priceOrNone(price) }, ...others] } : {}),
+    shownPrices: present({ unitMrpMinor, priceMinor }),
   };
 }
 

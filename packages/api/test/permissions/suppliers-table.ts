@@ -41,7 +41,6 @@ export const suppliersTable: Record<string, Entry> = {
   })),
 
   'purchasing.listSheetLines': anywhere(STAFF, () => ({})),
-  'purchasing.getSheetLine': anywhere(MANAGERS, async (t) => ({ id: (await t.sheetLine()).id })),
   'purchasing.listPriceSheets': anywhere(MANAGERS, () => ({})),
   'purchasing.getPriceSheet': anywhere(MANAGERS, async (t) => ({ id: (await t.sheetLine()).sheet.id })),
   'purchasing.addSheetLine': anywhere(WAREHOUSE, (t) => ({ supplierId: null, line: t.sheetLineOf() })),

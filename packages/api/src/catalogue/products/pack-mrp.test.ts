@@ -3,7 +3,6 @@ import { useTestDatabase } from '@bhandar/testing/database';
 import { letStoreSellFrom, makeStore } from '@bhandar/testing/factories';
 import { describe, expect, test } from 'vitest';
 import { planUpdate } from '../import/plan-chunk';
-import { productChangesFromWire } from '../wire';
 
 const database = useTestDatabase();
 
@@ -56,15 +55,16 @@ describe('a whole pack never sells above its printed MRP', () => {
     expect(dearer).toMatchObject({ unitMrpMinor: 800, packs: [{ ...BOX, mrpMinor: 12_000 }] });
   });
 
-  test('a documented edit with a price for the pack rounds its unit price down, however the client rounds it', () => {
-    const product = { unitMrpMinor: 600, packs: [{ ...BOX, mrpMinor: 9_000 }] };
-    for (const unitMrp of ['6.66', '6.67', undefined]) {
-      expect(productChangesFromWire({ price: '100.00', unitMrp }, product)).toMatchObject({
-        unitMrpMinor: 666,
-        packs: [BOX],
-      });
+  test('a documented edit with a price for the pack rounds its unit price down, however the client rounds it', async () => {
+    const { api, create } = await warehouse();
+    const edit = async (unitMrpMinor?: number) => {
+      const { id } = await create({ unitMrpMinor: 600, packs: [{ ...BOX, mrpMinor: 9_000 }] });
+      return api.catalogue.updateProduct({ id, shownPrices: { priceMinor: 10_000, unitMrpMinor } });
+    };
+    for (const unitMrp of [666, 667, undefined]) {
+      expect(await edit(unitMrp)).toMatchObject({ unitMrpMinor: 666, packs: [BOX] });
     }
-    expect(() => productChangesFromWire({ price: '100.00', unitMrp: '6.70' }, product)).toThrow('does not fit');
+    await expect(edit(670)).rejects.toThrow('does not fit');
   });
 
   test('a purchase prices the product and its batch by the pack rounded down, and so does its void', async () => {

@@ -3,7 +3,8 @@ import { callerFor } from '@bhandar/testing/callers';
 import { countDeadlocks } from '@bhandar/testing/count-deadlocks';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct, makeStore, makeSupplier, warehouseOf } from '@bhandar/testing/factories';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { holdRows, untilWaiting } from '@bhandar/testing/hold-rows';
+import { afterEach, describe, expect, test } from 'vitest';
 
 const database = useTestDatabase({ poolSize: 16 });
 afterEach(async () => expect(await findBreaches(database.db)).toEqual([]));
@@ -33,29 +34,6 @@ test('editing a product with its stock deadlocked with transfers of it that were
   expect(deadlocks).toBe(0);
 });
 
-/** Holds what a statement locks until it is let go. */
-async function holding(statement: string, id: string) {
-  const client = await database.pool.connect();
-  await client.query('begin');
-  await client.query(statement, [id]);
-  return async () => {
-    await client.query('commit');
-    client.release();
-  };
-}
-
-const untilWaiting = (sessions: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows[0]?.waiting).toBe(sessions);
-    },
-    { timeout: 60_000, interval: 20 },
-  );
-
 describe('a product that is retired', () => {
   test('was retired while goods of it arrived', async () => {
     const { api, warehouse } = await openWarehouse();
@@ -66,15 +44,19 @@ describe('a product that is retired', () => {
       .where('productId', '=', productId)
       .executeTakeFirstOrThrow();
     await api.catalogue.updateProduct({ id: productId, stock: 0 });
-    const letGo = await holding('select id from location where id = $1 for no key update', warehouse.id);
+    const letGo = await holdRows(
+      database.pool,
+      'select id from location where id = $1 for no key update',
+      warehouse.id,
+    );
     const arrival = api.inventory.createAdjustment({
       ...{ locationId: warehouse.id, reason: 'found' },
       lines: [{ productId, change: 5, batchId }],
     });
-    await untilWaiting(1);
+    await untilWaiting(database.pool, 1);
     const removal = api.catalogue.removeProduct({ id: productId });
     const removed = expect(removal).rejects.toMatchObject({ message: 'Cannot delete: stock on hand' });
-    await untilWaiting(2);
+    await untilWaiting(database.pool, 2);
     await letGo();
     await arrival;
     await removed;
@@ -84,7 +66,8 @@ describe('a product that is retired', () => {
     const { api, warehouse, store } = await openWarehouse();
     const { id: productId } = await makeProduct(database.db);
     const { id: supplierId } = await makeSupplier(database.db);
-    const letGo = await holding(
+    const letGo = await holdRows(
+      database.pool,
       `with held as materialized (select id from product where id = $1 for update)
        update product set deleted_at = now() from held where product.id = held.id`,
       productId,
@@ -98,7 +81,7 @@ describe('a product that is retired', () => {
       api.purchasing.createPurchaseOrder({ kind: 'pharmacy', supplierId, lines: [{ productId, quantity: 1 }] }),
       api.ordering.placeOrder({ kind: 'pharmacy', locationId: store.id, items: [{ productId, quantity: 1 }] }),
     ]);
-    await untilWaiting(4);
+    await untilWaiting(database.pool, 4);
     await letGo();
     expect(await late).toMatchObject([
       { status: 'rejected', reason: { message: 'Product not found' } },

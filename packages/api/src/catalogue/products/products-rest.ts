@@ -99,9 +99,7 @@ export function productRoutes(kind: ProductKind): readonly RestRoute[] {
       body: ProductBodyWire,
       response: Done,
       run: async (api, { params, body }) => {
-        const before = await api.catalogue.getProduct({ id: params.id, kind });
-        const changes = productChangesFromWire(body, before);
-        const product = await api.catalogue.updateProduct({ id: params.id, kind, ...changes });
+        const product = await api.catalogue.updateProduct({ id: params.id, kind, ...productChangesFromWire(body) });
         return done('Product updated successfully', { data: productToWire(product) });
       },
     }),

@@ -1,4 +1,5 @@
 import {
+  changesOfShownPrices,
   DEFAULT_PACK_TYPE,
   editedStrength,
   NO_STRENGTH,
@@ -8,6 +9,7 @@ import {
   type UpdateProductInput,
   unitMrpWithin,
   whyNotListPacks,
+  whyNotShowPrices,
   whyNotUpdateProduct,
 } from '@bhandar/domain/catalogue';
 import { coded, dayInZone, duplicate, notFound, refuse } from '@bhandar/domain/shared';
@@ -29,20 +31,23 @@ import {
 } from './product-repository';
 
 /** What the input does not mention stays; `kind` narrows to one list, as the documented paths do. */
-export async function updateProduct(ctx: StaffContext, { id, kind, ...changes }: UpdateProductInput): Promise<Product> {
+export async function updateProduct(ctx: StaffContext, input: UpdateProductInput): Promise<Product> {
+  const { id, kind, shownPrices, ...said } = input;
   return transact(ctx, async (tx) => {
     if (!(await lockProduct(tx, { id, kind }))) throw notFound('product');
     const now = ctx.now();
     const today = dayInZone(now, ctx.settings.timeZone);
     const before = await getProduct(tx, id, today);
+    if (shownPrices) refuse(whyNotShowPrices(shownPrices, before), 'VALIDATION_FAILED');
+    const changes = { ...said, ...(shownPrices ? changesOfShownPrices(shownPrices, before) : {}) };
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const wanted: Product = { ...before, ...given };
     // What came with a list may have no strength: an edit of something else leaves it so.
-    const said = changes.strength ?? (before.strength || NO_STRENGTH);
-    const violations = whyNotUpdateProduct({ ...wanted, strength: said });
+    const strengthSaid = changes.strength ?? (before.strength || NO_STRENGTH);
+    const violations = whyNotUpdateProduct({ ...wanted, strength: strengthSaid });
     refuse([...violations, ...whyNotListPacks(wanted.packs)], 'VALIDATION_FAILED');
     const { category, company, unitType, tradeName, genericName, content } = wanted;
-    const strength = editedStrength(before.strength, said);
+    const strength = editedStrength(before.strength, strengthSaid);
     const { requiresPrescription, ven } = wanted;
     const { unitMrpMinor, packs } = settledPrices(wanted, changes);
     const setup = await getSetupIds(tx, { category, company, unitType });

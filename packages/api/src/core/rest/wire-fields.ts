@@ -21,6 +21,7 @@ const WIRE_NAMES: Readonly<Record<string, readonly string[]>> = {
   batchId: ['batch_id'],
   quantity: ['stock'],
   unitPriceMinor: ['price'],
+  priceMinor: ['price'],
   reason: ['rejectionReason'],
   receiptNo: ['order_id'],
   saleId: ['order_id'],
@@ -47,7 +48,7 @@ const wireNamesOf = (name: string): readonly string[] =>
   Object.hasOwn(WIRE_NAMES, name) ? (WIRE_NAMES[name] ?? []) : [];
 
 /** A documented form is one line of the domain's document; its fields carry no path. */
-const FORM_PATH = /^(?:lines\.0\.|line\.)?(?:goods\.)?/;
+const FORM_PATH = /^(?:lines\.0\.|line\.|shownPrices\.)?(?:goods\.)?/;
 
 /** A field of a form's one line as the documented form calls it. */
 export function formField(field: string): string {

@@ -58,8 +58,6 @@ export async function listSheetLines(ctx: StaffContext, query: SheetLineQuery): 
   return toPage(rows, total, query);
 }
 
-export const readSheetLine = ({ db }: StaffContext, id: string): Promise<SheetLine> => getSheetLine(db, id);
-
 export async function listPriceSheets(ctx: StaffContext, query: PriceSheetQuery): Promise<Page<PriceSheet>> {
   const { rows, total } = await listSheetRows(ctx.db, query);
   return toPage(rows, total, query);
@@ -112,11 +110,12 @@ export async function addSheetLine(ctx: StaffContext, { supplierId, line }: AddS
   });
 }
 
-export async function updateSheetLine(ctx: StaffContext, { id, line }: UpdateSheetLineInput): Promise<SheetLine> {
-  refuse(whyNotTypeLine(line), 'VALIDATION_FAILED');
+export async function updateSheetLine(ctx: StaffContext, { id, line: said }: UpdateSheetLineInput): Promise<SheetLine> {
+  refuse(whyNotTypeLine(said), 'VALIDATION_FAILED');
   return transact(ctx, async (tx) => {
     if (!(await lockSheetLine(tx, id))) throw notFound('priceSheet');
     const before = await getSheetLine(tx, id);
+    const line = { ...said, stock: said.stock === undefined ? before.stock : said.stock };
     const [prepared] = await prepareLines(tx, [line]);
     if (prepared) await updateSheetLineRow(tx, id, { line: prepared, by: ctx.actor.id, at: ctx.now() });
     const after = await getSheetLine(tx, id);

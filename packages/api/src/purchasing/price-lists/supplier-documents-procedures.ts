@@ -23,7 +23,6 @@ import {
   listSheetLines,
   openSheetFile,
   readPriceSheet,
-  readSheetLine,
   removePriceSheet,
   removeSheetFile,
   removeSheetLine,
@@ -46,10 +45,6 @@ export const supplierDocumentsProcedures = {
     .input(SheetLineQuery)
     .output(pageOf(SheetLine))
     .query(({ ctx, input }) => listSheetLines(ctx, input)),
-  getSheetLine: managerProcedure
-    .input(ById)
-    .output(SheetLine)
-    .query(({ ctx, input }) => readSheetLine(ctx, input.id)),
   listPriceSheets: managerProcedure
     .input(PriceSheetQuery)
     .output(pageOf(PriceSheet))

@@ -6,7 +6,7 @@ import { FileReply, Reply, type RestRoute, restRoute } from '../../core/rest/rou
 import { supplierOf } from '../purchases/purchases-rest';
 import { PurchaseBodyWire } from '../purchases/wire';
 import { SCAN_TYPES } from './price-sheet-files';
-import { SupplierDocumentWire, sheetLineFromWire, sheetLineToWire } from './wire';
+import { SupplierDocumentWire, sheetLineChangesFromWire, sheetLineFromWire, sheetLineToWire } from './wire';
 
 const path = '/api/suppliers/documents';
 const tag = 'ordering';
@@ -51,8 +51,7 @@ export const supplierDocumentsRoutes: readonly RestRoute[] = [
     body: PurchaseBodyWire,
     response: Done,
     run: async (api, { params: { id }, body }) => {
-      const { stock } = await api.purchasing.getSheetLine({ id });
-      const line = sheetLineFromWire(body, stock);
+      const line = sheetLineChangesFromWire(body);
       const data = sheetLineToWire(await api.purchasing.updateSheetLine({ id, line }));
       return done('Document updated successfully.', { data });
     },

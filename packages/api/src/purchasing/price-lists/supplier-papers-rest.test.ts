@@ -169,9 +169,9 @@ describe('/api/suppliers/documents', () => {
     expect(await (await signIn('employee'))('GET', path)).toMatchObject({ status: 200, body: [] });
 
     const { api } = await callerFor(database.db, { role: 'superadmin' });
-    const { sheet } = await api.purchasing.getSheetLine({ id });
+    const [line] = (await api.purchasing.listSheetLines({})).data.filter((each) => each.id === id);
     const bytes = Readable.from([Buffer.from('%PDF-1.7 <script>')]);
-    const file = await api.purchasing.attachToSheet({ sheetId: sheet.id, fileName: 'prices.pdf', bytes });
+    const file = await api.purchasing.attachToSheet({ sheetId: line?.sheet.id ?? '', fileName: 'prices.pdf', bytes });
     const down = await admin('GET', `/api/suppliers/sheets/files/${file.id}`);
     expect(down).toMatchObject({ status: 200, body: '%PDF-1.7 <script>' });
     expect(Object.fromEntries(down.headers)).toMatchObject({

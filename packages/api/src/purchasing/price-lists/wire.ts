@@ -1,5 +1,10 @@
 import { NO_STRENGTH } from '@bhandar/domain/catalogue';
-import { REQUIRED_TEXTS, type SheetLine, type SheetLineInput } from '@bhandar/domain/purchasing';
+import {
+  REQUIRED_TEXTS,
+  type SheetLine,
+  type SheetLineInput,
+  type UpdateSheetLineInput,
+} from '@bhandar/domain/purchasing';
 import { coded, type FieldRefusals, invalid } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { tradeAreasToWire } from '../purchases/trade-areas-wire';
@@ -63,11 +68,15 @@ function refuseBlanks(body: PurchaseBodyWire): void {
   if (Object.keys(fields).length > 0) throw invalid(coded('field.allRequired'), fields);
 }
 
-/** The documented form is that of a purchase, without one; an edit says no stock and keeps what there was. */
-export function sheetLineFromWire(body: PurchaseBodyWire, keptStock: number | null = null): SheetLineInput {
+/** The documented form is that of a purchase, without a purchase. Its edit form has no stock, which then stays. */
+export function sheetLineChangesFromWire(body: PurchaseBodyWire): UpdateSheetLineInput['line'] {
+  const { stock, ...line } = sheetLineFromWire(body);
+  return body.stock === undefined ? line : { ...line, stock };
+}
+
+export function sheetLineFromWire(body: PurchaseBodyWire): SheetLineInput {
   refuseBlanks(body);
-  const stock = body.stock ?? keptStock ?? 0;
-  const { lines } = purchaseFromWire({ ...body, stock }, { kind: 'pharmacy', supplierId: null });
+  const { lines } = purchaseFromWire({ ...body, stock: body.stock ?? 0 }, { kind: 'pharmacy', supplierId: null });
   const [line] = lines;
   if (!line) throw new Error('The form is one line');
   const { tradeName, genericName, strength, category, company, packType, purchaseUnitType, salesUnitType } = body;

@@ -1,4 +1,5 @@
-import { MAX_MINOR, unitMrpOfPack, unitPriceOfPack } from '../../shared/money';
+import * as z from 'zod';
+import { coded, MAX_MINOR, MinorAmount, unitMrpOfPack, unitPriceOfPack, type Violation } from '../../shared';
 
 /** A pack with the MRP printed on it; null or 0 if unknown. */
 export interface PackPrice {
@@ -46,4 +47,55 @@ function followUnit<Pack extends PackPrice>(pack: Pack, unitMrpMinor: number): P
   const whole = unitMrpMinor * pack.size;
   if (whole <= (printedMrp(pack) ?? Number.POSITIVE_INFINITY)) return pack;
   return { ...pack, mrpMinor: whole > MAX_MINOR ? null : whole };
+}
+
+interface Priced<Pack extends PackPrice> {
+  unitMrpMinor: number | null;
+  packs: readonly Pack[];
+}
+
+/** The one price that the documented forms show beside the unit price: the first pack's if it has one, else the unit's. */
+export const shownPriceOf = ({ unitMrpMinor, packs }: Priced<PackPrice>): number | null =>
+  packs[0]?.mrpMinor ?? unitMrpMinor;
+
+/** Both price figures of a documented form as it sends them back. */
+export const ShownPrices = z.object({
+  unitMrpMinor: MinorAmount.optional(),
+  priceMinor: MinorAmount.optional(),
+});
+export type ShownPrices = z.infer<typeof ShownPrices>;
+
+/** A price of 0 is the documented default of "no price". */
+export const priceOrNone = (minor: number | undefined): number | null => (minor ? minor : null);
+
+/** The figures of a form that differ from the product's: a client sends back both and changes one. */
+const changedFigures = (shown: ShownPrices, product: Priced<PackPrice>) => ({
+  unit: shown.unitMrpMinor === (product.unitMrpMinor ?? 0) ? undefined : shown.unitMrpMinor,
+  price: shown.priceMinor === (shownPriceOf(product) ?? 0) ? undefined : shown.priceMinor,
+});
+
+export function whyNotShowPrices(shown: ShownPrices, product: Priced<PackPrice>): Violation[] {
+  const { unit, price } = changedFigures(shown, product);
+  const [first] = product.packs;
+  if (unit === undefined || price === undefined) return [];
+  // Clients round half-up what is rounded down here.
+  const fitting = first ? [unitMrpOfPack(price, first.size), unitPriceOfPack(price, first.size)] : [price];
+  if (fitting.includes(unit)) return [];
+  const refusal = coded('request.unitMrpMismatch');
+  return [{ field: 'unitMrpMinor', ...coded('field.unitPriceMismatch'), refusal }];
+}
+
+/** What a form's prices change: the unit price follows that of the first pack. */
+export function changesOfShownPrices<Pack extends PackPrice>(
+  shown: ShownPrices,
+  product: Priced<Pack>,
+): { unitMrpMinor?: number | null; packs?: Pack[] } {
+  const { unit, price } = changedFigures(shown, product);
+  if (price === undefined) return unit === undefined ? {} : { unitMrpMinor: priceOrNone(unit) };
+  const [first, ...others] = product.packs;
+  if (!first) return { unitMrpMinor: priceOrNone(price) };
+  return {
+    unitMrpMinor: priceOrNone(unitMrpOfPack(price, first.size)),
+    packs: [{ ...first, mrpMinor: priceOrNone(price) }, ...others],
+  };
 }

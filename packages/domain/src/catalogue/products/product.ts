@@ -11,6 +11,7 @@ import {
   titleOf,
   type Violation,
 } from '../../shared';
+import { ShownPrices } from './pack-prices';
 import { ProductKind } from './product-kind';
 import { Ven } from './ven';
 
@@ -122,6 +123,8 @@ export const UpdateProductInput = z.object({
     .array(ProductPack)
     .max(20, { error: issue('product.tooManyPacks') })
     .optional(),
+  /** In place of `unitMrpMinor` and `packs`: of these two figures the one that differs from the product's is the change. */
+  shownPrices: ShownPrices.optional(),
   /** Another figure than the present stock is an adjustment of the warehouse's stock. */
   stock: StockLevel.optional(),
 });

@@ -68,7 +68,7 @@ export const REQUIRED_TEXTS = [
   'salesUnitType',
 ] as const satisfies readonly (keyof SheetLineInput)[];
 
-export function whyNotTypeLine(line: SheetLineInput): Violation[] {
+export function whyNotTypeLine(line: Omit<SheetLineInput, 'stock'>): Violation[] {
   const blank: string[] = REQUIRED_TEXTS.filter((field) => line[field].trim() === '');
   if (line.packMrpMinor === null) blank.push('packMrpMinor');
   return blank.map((field) => ({ field, ...ALL_REQUIRED }));
@@ -93,7 +93,11 @@ export const AddSheetLineInput = z.object({
 });
 export type AddSheetLineInput = z.infer<typeof AddSheetLineInput>;
 
-export const UpdateSheetLineInput = z.object({ id: Id, line: SheetLineInput });
+export const UpdateSheetLineInput = z.object({
+  id: Id,
+  /** A stock that is left out stays. */
+  line: SheetLineInput.extend({ stock: Stock.nullable().optional() }),
+});
 export type UpdateSheetLineInput = z.infer<typeof UpdateSheetLineInput>;
 
 const SheetRef = z.object({ id: Id, version: z.number(), validOn: NotedDay, title: z.string() });

@@ -1,0 +1,64 @@
+import { callerFor } from '@bhandar/testing/callers';
+import { useTestDatabase } from '@bhandar/testing/database';
+import { makeProduct, makeSession, makeStaff } from '@bhandar/testing/factories';
+import { holdRows, untilWaiting } from '@bhandar/testing/hold-rows';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RestServer, startRestServer } from './rest-server';
+
+const database = useTestDatabase({ poolSize: 8 });
+let rest: RestServer;
+let token: string;
+
+beforeAll(async () => {
+  rest = await startRestServer(database.db);
+  token = await makeSession(database.db, (await makeStaff(database.db, { role: 'superadmin' })).id);
+});
+afterAll(() => rest.stop());
+
+test('PUT of a product lost the pack that another edit had added after the path read the product', async () => {
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  const { id } = await makeProduct(database.db);
+  await api.catalogue.updateProduct({ id, packs: [{ size: 10, name: 'strip', mrpMinor: 12_000 }] });
+  const { tradeName, category, company } = await api.catalogue.getProduct({ id });
+  const release = await holdRows(
+    database.pool,
+    `with held as materialized (select id from product where id = $1 for update)
+     insert into product_pack (product_id, size, name, mrp_minor) select id, 30, 'box', 36_000 from held`,
+    id,
+  );
+  const edit = rest.call({ token }, 'PUT', `/api/products/pharmacy/${id}`, {
+    tradeName,
+    category,
+    company,
+    price: 150,
+  });
+  await untilWaiting(database.pool, 1);
+  await release();
+  expect((await edit).status).toBe(200);
+  expect((await api.catalogue.getProduct({ id })).packs).toMatchObject([
+    { size: 10, mrpMinor: 15_000 },
+    { size: 30, name: 'box' },
+  ]);
+});
+
+test('PUT of a price sheet line without a stock undid the stock that another edit had just written', async () => {
+  const { api } = await callerFor(database.db, { role: 'superadmin' });
+  const texts = {
+    tradeName: 'Seclo',
+    genericName: 'Omeprazole',
+    strength: '20',
+    category: 'Capsule',
+    company: 'Square',
+  };
+  const units = { packType: 'Box', purchaseUnitType: 'box', salesUnitType: 'capsule', salePackSize: 10 };
+  const line = { ...texts, ...units, packSize: 10, packTpMinor: 5_000, packMrpMinor: 6_000 };
+  const { id } = await api.purchasing.addSheetLine({ supplierId: null, line: { ...line, stock: 40 } });
+  const release = await holdRows(database.pool, 'update price_sheet_line set stock = 90 where id = $1', id);
+  const body = { ...texts, ...units, packSize: 10, packTp: 55, packMrp: 60 };
+  const edit = rest.call({ token }, 'PUT', `/api/suppliers/documents/${id}`, body);
+  await untilWaiting(database.pool, 1);
+  await release();
+  expect((await edit).status).toBe(200);
+  const { data } = await api.purchasing.listSheetLines({});
+  expect(data).toMatchObject([{ id, stock: 90, packTpMinor: 5_500 }]);
+});
