@@ -31,6 +31,7 @@ it('the login screen asks for the code after the password, and sends all three',
   const code = await screen.findByLabelText(/^Code/);
   expect(code).toHaveFocus();
   expect(screen.queryByText('Login failed')).toBeNull();
+  expect(screen.queryByText('Enter the code from your authenticator')).toBeNull();
   await user.type(code, '123 456');
   await user.click(screen.getByRole('checkbox', { name: 'Do not ask on this device for 30 days' }));
   await user.click(press('Login'));

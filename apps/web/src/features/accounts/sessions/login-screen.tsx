@@ -39,12 +39,10 @@ export default function LoginScreen() {
   const form = useZodForm(LoginInput, { defaultValues: EMPTY });
   // The password was right, and the account has a second factor.
   const [asksCode, setAsksCode] = useState(false);
-  const { onError: showFailure } = toasts({ failure: t('loginFailed') });
+  const failed = toasts({ failure: t('loginFailed') });
+  const isFirstAsk = (error: unknown) => !asksCode && failureOf(error).kind === 'SECOND_FACTOR_REQUIRED';
   const login = trpc.accounts.login.useMutation({
-    onError: (error) => {
-      if (asksCode || failureOf(error).kind !== 'SECOND_FACTOR_REQUIRED') return showFailure(error);
-      setAsksCode(true);
-    },
+    onError: (error) => (isFirstAsk(error) ? undefined : failed.onError(error)),
   });
 
   if (user) return <Redirect to={afterLogin(user.role, from)} replace />;
@@ -68,7 +66,12 @@ export default function LoginScreen() {
         className="flex flex-col gap-5"
         onSubmit={async (values) => {
           await finishLeaving();
-          const answer = await login.mutateAsync(values);
+          // Being asked for the code is no failure, so that no form says so.
+          const answer = await login.mutateAsync(values).catch((error: unknown) => {
+            if (!isFirstAsk(error)) throw error;
+            setAsksCode(true);
+          });
+          if (!answer) return;
           toast.success(t('loginSuccessful'));
           signIn(answer.user);
         }}
