@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@bhandar/db';
+import { issue } from '@bhandar/domain/shared';
 import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
@@ -170,7 +171,7 @@ describe('a bulk change', () => {
     await database.db.updateTable('staffMember').set({ role: 'employee' }).where('id', '=', staff.id).execute();
     await work();
     expect(await head.jobs.getPriceChange({ id })).toMatchObject({
-      ...{ status: 'failed', failure: 'Who began it may not set these prices any more', result: null },
+      ...{ status: 'failed', failure: issue('price.starterNotAllowed'), result: null },
     });
     expect(await priceOf(napa)).toBe(1_000);
   });

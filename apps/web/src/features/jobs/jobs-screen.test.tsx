@@ -66,7 +66,7 @@ describe('background work', () => {
     await user.click(await screen.findByRole('button', { name: 'Export a list' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Start export' }));
-    expect(await screen.findAllByText(/not through yet/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/not finished yet/)).not.toHaveLength(0);
     expect(dialog.getByRole('button', { name: 'Start export' })).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { findBreaches } from '@bhandar/db/invariants';
+import { englishIn } from '@bhandar/domain/english';
 import { warehouseContext } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import { makeProduct } from '@bhandar/testing/factories';
@@ -127,7 +128,7 @@ describe('a file of past purchases', () => {
       { deliveryNote: 'W-4', deliveredDate: 'Pre-PQ Process' },
     );
     expect(report).toMatchObject({ rows: 4, lines: 1, purchases: 1 });
-    expect(report.problems).toEqual([
+    expect(report.problems.map((problem) => ({ ...problem, message: englishIn(problem.message) }))).toEqual([
       {
         rowNumber: 2,
         column: 'freightText',

@@ -26,7 +26,7 @@ export const secondFactorMessages = {
   factorRemoved: 'দ্বিতীয় ধাপ বন্ধ হয়েছে',
   factorCodeOrRecovery: 'অ্যাপের ছয়টি অঙ্ক, অথবা একটি রিকভারি কোড।',
   loginCodeHelp: 'আপনার অথেন্টিকেটর অ্যাপ থেকে, অথবা একটি রিকভারি কোড।',
-  loginTrust: 'এই ডিভাইসে ৩০ দিন আর জিজ্ঞেস করবেন না',
+  loginTrust: 'এই ডিভাইসে 30 দিন আর জিজ্ঞেস করবেন না',
   secondFactorRule: 'দ্বিতীয় ধাপ',
   secondFactorRule_optional: 'প্রত্যেকে নিজে ঠিক করেন',
   secondFactorRule_optionalText: 'যে কেউ প্রোফাইলে অথেন্টিকেটর অ্যাপ চালু করতে পারেন।',
