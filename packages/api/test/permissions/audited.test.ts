@@ -34,6 +34,11 @@ const HAPPENINGS = new Set([
   'accounts.resetPassword',
   'accounts.changePassword',
   'accounts.changePasswordWithToken',
+  'accounts.beginSecondFactor',
+  'accounts.confirmSecondFactor',
+  'accounts.renewRecoveryCodes',
+  'accounts.removeSecondFactor',
+  'accounts.resetSecondFactor',
 ]);
 
 const router: AnyRouter = appRouter;

@@ -57,6 +57,7 @@ export async function beginSecondFactor(ctx: StaffContext, input: BeginSecondFac
   const { id: staffId, email } = ctx.actor;
   return transact(ctx.db, async (tx) => {
     if (!(await keepSecret(tx, { staffId, secret, now: ctx.now() }))) throw alreadySet();
+    await audit(tx, ctx, { action: 'factor.begin', entity: 'staff_member', entityId: staffId });
     const { name: organisation } = await getOrganisation(tx);
     return setupOf(secret, { organisation, email });
   });

@@ -74,6 +74,7 @@ export const wordMessages: Texts<typeof english> = {
   word_otp_request: 'কোড চাওয়া',
   word_otp_verified: 'কোড মিলেছে',
   word_paid: 'পরিশোধ',
+  word_factor_begin: 'দ্বিতীয় ধাপ চালু করা শুরু',
   word_factor_set: 'দ্বিতীয় ধাপ চালু',
   word_factor_codes: 'নতুন রিকভারি কোড',
   word_factor_remove: 'দ্বিতীয় ধাপ বন্ধ',

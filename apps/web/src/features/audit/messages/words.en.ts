@@ -72,6 +72,7 @@ export const wordMessages = {
   word_otp_request: 'Code asked for',
   word_otp_verified: 'Code accepted',
   word_paid: 'Paid',
+  word_factor_begin: 'Set-up of a second factor begun',
   word_factor_set: 'Second factor set up',
   word_factor_codes: 'New recovery codes',
   word_factor_remove: 'Second factor removed',

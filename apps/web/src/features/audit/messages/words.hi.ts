@@ -74,6 +74,7 @@ export const wordMessages: Texts<typeof english> = {
   word_otp_request: 'कोड माँगा',
   word_otp_verified: 'कोड मिला',
   word_paid: 'भुगतान',
+  word_factor_begin: 'दूसरे चरण की शुरुआत',
   word_factor_set: 'दूसरा चरण चालू',
   word_factor_codes: 'नए रिकवरी कोड',
   word_factor_remove: 'दूसरा चरण हटाया',
