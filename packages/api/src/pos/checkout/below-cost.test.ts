@@ -108,6 +108,6 @@ describe('a sale below cost made offline', () => {
   test('waits for a decision where selling below cost is refused', async () => {
     await setRule('refuse');
     const { verdict } = await sendOffline('Last strip');
-    expect(verdict).toMatchObject({ verdict: 'conflict', reason: 'refused', message: 'You may not sell below cost' });
+    expect(verdict).toMatchObject({ verdict: 'conflict', reason: 'refused', message: 'sale.belowCost' });
   });
 });

@@ -26,7 +26,7 @@ test('the batches of other stores are not read to sell from one', async () => {
   const { id: storeId } = await makeStore(db);
   const { productId } = await makeGoods(db, { storeId });
   await receiveGoods(db, { storeId, productId, quantity: 5 });
-  await pool.query('analyze stock_balance, batch, product, location');
+  await pool.query('analyze stock_balance, batch, product, location, organisation');
   await pool.query("set plan_cache_mode = 'force_generic_plan'");
   await pool.query('set enable_seqscan = off');
   await pool.query(`prepare terms (json) as ${await textOfRead()}`);
