@@ -13,7 +13,7 @@ import {
 import type { Db } from '@bhandar/db';
 import type { Actor } from '@bhandar/domain/accounts';
 import pino from 'pino';
-import { type MadeStaff, makeSession, makeStaff, type StaffTraits } from './factories-accounts';
+import { type MadeStaff, makeSession, makeStaff, type StaffTraits } from './factories/accounts';
 import { workQueue } from './queue';
 
 export type Caller = ReturnType<AppRouter['createCaller']>;

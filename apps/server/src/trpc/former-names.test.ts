@@ -22,7 +22,7 @@ describe('former names of procedures', () => {
     const present = new Set(Object.keys(appRouter._def.procedures));
     expect([...FORMER_PROCEDURES.values()].filter((name) => !present.has(name))).toEqual([]);
     expect([...FORMER_PROCEDURES.keys()].filter((name) => present.has(name))).toEqual([]);
-    expect(FORMER_PROCEDURES.size).toBe(56);
+    expect(FORMER_PROCEDURES.size).toBe(54);
   });
 
   it('are answered alone, with their input', async () => {

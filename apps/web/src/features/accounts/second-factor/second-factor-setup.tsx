@@ -88,5 +88,5 @@ function QrCode({ text }: { text: string }) {
   });
   if (isPending) return <Spinner />;
   // Without it the key beside it is typed.
-  return data ? <img src={data} alt={t('factorQr')} className="size-48 rounded-control bg-white p-2" /> : null;
+  return data ? <img src={data} alt={t('factorQr')} className="size-48 rounded-control" /> : null;
 }
